@@ -97,6 +97,7 @@ const table = {
   empty_diff: 'unprocessable',
   no_workspace: 'unprocessable',
   file_not_taken: 'unprocessable',
+  file_unreadable: 'unprocessable',
   unusable: 'unprocessable',
   address_refused: 'unprocessable',
   registration_closed: 'forbidden',

@@ -33,6 +33,7 @@ export function startSweeps({
   const ends = [
     sweep(MINUTE_MS, 'chats.purge', chatLife.purge),
     sweep(HOUR_MS, 'files.sweep', files.sweep),
+    sweep(MINUTE_MS, 'files.texts', files.resumeTexts),
     sweep(HOUR_MS, 'workspace.sweep', signal => fileTrees.sweep(UNDO_MS, signal)),
     sweep(HOUR_MS, 'pages.sweep', pages.sweep),
     sweep(15 * SECOND_MS, 'knowledge.work', knowledge.work),

@@ -23,7 +23,9 @@ import {
   createCompactions,
   createContext,
   createPages,
+  estimateTokens,
 } from '#lib/context/index.ts'
+import { countedEmbeddings } from '#lib/counted-embeddings.ts'
 import { isAppError } from '#lib/errors.ts'
 import { createGateway } from '#lib/gateway/index.ts'
 import { createKnowledge } from '#lib/knowledge/index.ts'
@@ -74,7 +76,9 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     ...thingsThere(() => ({ mcpAdmin, modelsAdmin, foldersAdmin })),
     projects: projectPeople(platform),
   })
-  const { modelsAdmin, speechModels, interceptor, ...configured } = await createModels(platform, () => spokenModels(settings.read))
+  const { modelsAdmin, speechModels, embeddingModels, interceptor, ...configured } = await createModels(platform, () =>
+    spokenModels(settings.read),
+  )
   const models = substitutes.models ?? configured.models
   const budgets = createBudgets({ platform, reach: auth.reach, tell: budget => tellOfBudget(budget) })
   const usage = budgets.ledger(createUsage(platform))
@@ -104,7 +108,7 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
       model: (owner, id) => models.resolve(owner, id),
     },
   })
-  const files = createFiles(platform, { quotaBytes })
+  const files = createFiles(platform, { quotaBytes, countTokens: estimateTokens })
   const appNotes = createAppNotes(platform)
   const assistants = createAssistants(platform, {
     newcomerAssistant: async () => (await settings.read()).newcomerAssistant,
@@ -113,7 +117,8 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     textRoom,
   })
   const search = createSearch(platform)
-  const knowledge = createKnowledge({ platform, quotaBytes, readText }, { background })
+  const embedder = countedEmbeddings({ embeddingModels, usage, model: async () => (await settings.read()).embeddingModel })
+  const knowledge = createKnowledge({ platform, quotaBytes, readText, embedder }, { background })
   const pages = createPages({ platform, chats, models, usage, quotaBytes, smallModel: async () => (await settings.read()).smallModel })
   const chatLife = createChatLife(platform, {
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],

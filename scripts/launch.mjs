@@ -16,6 +16,7 @@ const commands = {
   bench: words => import('./launch/bench.mjs').then(module => module.bench(words)),
   'bench-index': words => import('./launch/bench-index.mjs').then(module => module.benchIndex(words)),
   'bench-data': words => import('./launch/bench-data.mjs').then(module => module.benchData(words)),
+  recall: words => import('./launch/bench-data.mjs').then(module => module.recall(words)),
   'bench-browser': words => import('./launch/bench-browser.mjs').then(module => module.benchBrowser(words)),
   mutants: words => import('./launch/mutants.mjs').then(module => module.runMutants(words)),
   chaos: words => import('./launch/chaos.mjs').then(module => module.chaos(words)),

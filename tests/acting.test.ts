@@ -33,6 +33,7 @@ const plain: Record<string, string> = {
   CollectionSource: 'is read by the access that its person has at that time',
   CollectionFile: 'is content',
   ChatCollection: 'is content',
+  FileText: 'is content',
   Skill: 'is content',
   SkillFile: 'is content',
   SkillSwitch: 'is a choice about content',

@@ -57,6 +57,7 @@ const wordless: Record<string, string> = {
   MessagePlace: 'has ids and numbers',
   ChatSeen: 'has ids and a time',
   SearchEntry: 'has ids; the grams stand elsewhere',
+  FileText: 'has ids and a hash',
   FileTree: 'has a title that the chat’s takes the place of',
   TreeFile: 'has paths and hashes',
   FileVersion: 'has paths and hashes',

@@ -22,7 +22,15 @@ export async function readWorkspaceDocument(
 
 /** Reads the text of a file of a message. Throws `file_not_found`, and `binary_file` where there is no text in its kind. */
 export async function readFileDocument(actor: Actor, fileId: string, signal: AbortSignal): Promise<DocumentView> {
-  const { name, mediaType, bytes } = await server().files.read(actor, fileId)
+  const { files } = server()
+  const found = await files.text(actor, fileId)
+  if (found?.state === 'reading') return { state: 'reading' }
+  if (found?.state === 'ready') {
+    const { text, pages, tokens, isCut } = found
+    return { state: 'done', text, pages, tokens, isCut }
+  }
+  // A file of before texts were kept, or one that could not be read: now it may be, or its viewer says why not.
+  const { name, mediaType, bytes } = await files.read(actor, fileId)
   const kind = fileKind(name, bytes)
   if (kind !== null) return textOf(actor, { kind, bytes }, signal)
   if (!mediaType.startsWith('text/')) throw new AppError('binary_file')

@@ -23,8 +23,6 @@ import { Announcer } from './announcer.tsx'
 import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
-import { ArtifactBoardContext } from './artifacts/artifact-board.ts'
-import { useArtifactBoard } from './artifacts/use-artifact-board.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { isSpecial, useChatMarks, useLeaving, useSeen } from './chat-marks/use-chat-marks.ts'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
@@ -61,7 +59,6 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
   const viewer = useViewerStore(store, panel.subscribe)
-  const artifacts = useArtifactBoard()
   useFollowUndo(store, registry)
   useChatMarks(store)
   useSeen(store)
@@ -90,24 +87,22 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                 <SnapshotsProvider>
                   <PagesContext value={pages}>
                     <AppNotesContext value={notes}>
-                      <ArtifactBoardContext value={artifacts}>
-                        <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                          <ChatHeader />
-                          <Marks />
-                          <Find />
-                          <AppsContext value={apps}>
-                            <AnswerViewsProvider>
-                              <Body list={list} />
-                            </AnswerViewsProvider>
-                          </AppsContext>
-                          <TroubleBar />
-                          <Review />
-                          <ComposerOrNote />
-                          <Quoting />
-                        </main>
-                        <SidePanel />
-                        <ViewerPanel store={viewer} />
-                      </ArtifactBoardContext>
+                      <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                        <ChatHeader />
+                        <Marks />
+                        <Find />
+                        <AppsContext value={apps}>
+                          <AnswerViewsProvider>
+                            <Body list={list} />
+                          </AnswerViewsProvider>
+                        </AppsContext>
+                        <TroubleBar />
+                        <Review />
+                        <ComposerOrNote />
+                        <Quoting />
+                      </main>
+                      <SidePanel />
+                      <ViewerPanel store={viewer} />
                     </AppNotesContext>
                   </PagesContext>
                 </SnapshotsProvider>

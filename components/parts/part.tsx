@@ -18,6 +18,7 @@ import { ToolCard } from './tool/tool-card.tsx'
 
 const SteeringPartView = dynamic(() => import('./steering-part.tsx').then(module => module.SteeringPartView))
 
+const ChildLine = dynamic(() => import('./child/child-line.tsx').then(module => module.ChildLine))
 const EditCard = dynamic(() => import('./edit/edit-card.tsx').then(module => module.EditCard))
 
 export interface PartViewProps extends EditFacts {
@@ -57,6 +58,8 @@ export const PartView = memo(function PartView({
       return <ErrorPart error={part.data} isAnswerKept={isAnswerKept} onRetry={onRetry} />
     case 'data-input':
       return <InputPart key={part.data.id} request={part.data} inputs={inputs} />
+    case 'data-child':
+      return <ChildLine child={part.data} isLive={isStreaming} mayStop={inputs !== null} />
     case 'steering-message':
       return <SteeringPartView part={part} />
     case 'data-edit':

@@ -1,6 +1,6 @@
 'use client'
 
-import { dollars } from '#components/chat-store/format.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { ResourceTable } from '#components/resource/resource-table.tsx'
 import { ResourceView } from '#components/resource/resource-view.tsx'
 import { useResource } from '#components/use-resource.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { dollars } from '#components/chat-store/format.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { shareOf } from '#lib/budgets/shared.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 import { amount } from './format.ts'

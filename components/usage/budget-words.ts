@@ -1,4 +1,4 @@
-import { dollars } from '#components/chat-store/format.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import type { Item } from '#components/routes.ts'
 import { adminBudgets as t } from '#lib/words/en/admin-budgets.ts'
 import { amount } from './format.ts'

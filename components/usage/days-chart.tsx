@@ -2,8 +2,8 @@
 
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { dollars } from '#components/chat-store/format.ts'
 import { keys } from '#components/keys/keys.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 import { amount, shortDay } from './format.ts'
 import { type Bar, barsOf, type Days } from './period.ts'

@@ -1,4 +1,4 @@
-import { dollars } from '#components/chat-store/format.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,4 +1,5 @@
-import { dollars, duration } from '#components/chat-store/format.ts'
+import { duration } from '#components/chat-store/format.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { usagePage as t } from '#lib/words/en/usage-page.ts'
 import { amount, costOf, percent } from './format.ts'
 import type { Summary } from './use-rows.ts'

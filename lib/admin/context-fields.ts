@@ -4,13 +4,16 @@ import { settingFields as t } from '#lib/words/en/setting-fields.ts'
 import { settingSynonyms as s } from '#lib/words/en/setting-synonyms.ts'
 import { COMMIT_PROMPT } from './commit-prompt.ts'
 
+/** Full id of a model, or nothing. */
+const MODEL: [RegExp, Text] = [/^([^:\s]+:\S+)?$/, () => t('modelPattern')]
+
 /** Makes a field for the full id of a model; empty for none. */
 export const model = (label: Text, synonyms: Text, hint?: Text) =>
   own({
     label,
     synonyms,
     ...(hint ? { hint } : {}),
-    schema: z.string().check(z.maxLength(400), z.regex(/^([^:\s]+:\S+)?$/, { error: () => t('modelPattern') })),
+    schema: z.string().check(z.maxLength(400), z.regex(MODEL[0], { error: MODEL[1] })),
     otherwise: '',
   })
 
@@ -44,6 +47,15 @@ export const contextFields = {
     isVerbatim: true,
     rows: 4,
     otherwise: COMMIT_PROMPT,
+  }),
+  embeddingModel: text({
+    label: () => t('embeddingModel'),
+    hint: () => t('embeddingModelHint'),
+    synonyms: () => s('embeddingModel'),
+    most: 400,
+    pattern: MODEL,
+    mono: true,
+    placeholder: 'openai:text-embedding-3-small',
   }),
   fetchesPages: flag({
     label: () => t('fetchesPages'),

@@ -123,6 +123,39 @@ export const answerFields = {
   ),
 }
 
+export const delegateFields = {
+  delegates: flag({ label: () => t('delegates'), hint: () => t('delegatesHint'), synonyms: () => s('delegates'), otherwise: true }),
+  delegateDepth: number({
+    label: () => t('delegateDepth'),
+    hint: () => t('delegateDepthHint'),
+    synonyms: () => s('delegates'),
+    range: [1, 5],
+    otherwise: 2,
+  }),
+  delegatesAtOnce: number({
+    label: () => t('delegatesAtOnce'),
+    hint: () => t('delegatesAtOnceHint'),
+    synonyms: () => s('delegates'),
+    range: [1, 32],
+    otherwise: 4,
+  }),
+  delegatesPerAnswer: number({
+    label: () => t('delegatesPerAnswer'),
+    hint: () => t('delegatesPerAnswerHint'),
+    synonyms: () => s('delegates'),
+    range: [1, 200],
+    otherwise: 20,
+  }),
+  delegateTokens: number({
+    label: () => t('delegateTokens'),
+    hint: () => t('delegateTokensHint'),
+    synonyms: () => s('delegates'),
+    unit: 'tokens',
+    range: [1_000, 1_000_000_000],
+    otherwise: 2_000_000,
+  }),
+}
+
 export const titleFields = {
   automaticTitles: flag({
     label: () => t('automaticTitles'),
@@ -199,6 +232,7 @@ export const settingFields = {
   ...signInFields,
   ...termsFields,
   ...answerFields,
+  ...delegateFields,
   ...titleFields,
   ...contextFields,
   ...compactionFields,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FILES } from '#lib/chats/shared.ts'
 import type { ErrorCode } from '#lib/errors.ts'
 import { completionErrorResponse } from './completions/errors.ts'
 import { completionBody } from './completions/lenient.ts'
@@ -13,6 +14,7 @@ const chatRequest = z.strictObject({
   session_id: pathId.nullish().describe('Absent or null: a new session, titled by the first words of the message'),
   model,
   selected_tools: tools.nullish().describe('Null, absent or empty: this endpoint has no tools'),
+  files: z.array(pathId).max(MAX_FILES).exactOptional().describe('Ids of uploads'),
   request_id: z.string().min(1).max(64).exactOptional().describe('Idempotency key of the client: the same id returns the same run'),
 })
 
@@ -33,6 +35,9 @@ const sendRefusals = [
   'conflict',
   'storage_full',
   'empty_message',
+  'file_not_found',
+  'file_not_taken',
+  'file_unreadable',
   'assistant_gone',
   'rate_limited',
   ...modelRefusals,

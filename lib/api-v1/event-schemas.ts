@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { editResult, editStatuses } from './edit-schemas.ts'
 import {
+  childStatus,
   FAKE_STREAMING_NOTE,
   finishReason,
   functionCall,
@@ -42,6 +43,16 @@ export const eventSchemas = {
     result: z.string(),
     metadata: z.object({ tool_name: z.string(), server: z.string(), execution_time_ms: count, execution_time: z.string() }),
   }),
+  child: z.object({
+    tool_call_id: z.string(),
+    run_id: id,
+    session_id: id,
+    task: z.string(),
+    assistant: z.string().nullable(),
+    depth: count,
+    background: z.boolean(),
+  }),
+  child_done: z.object({ tool_call_id: z.string(), run_id: id, status: childStatus, usage }),
   iteration: z.object({
     iteration: count,
     session_id: id,
@@ -72,6 +83,7 @@ export const eventSchemas = {
     reasoning: z.string().nullable(),
     finish_reason: finishReason,
     usage,
+    tree_usage: usage.describe('With its children'),
     finished: z.literal(true),
     edit_results: z.array(editResult),
     passed: count.describe('Edits that were applied'),

@@ -8,6 +8,7 @@ import { catalogOperations } from './catalog-operations.ts'
 import { chatOperations } from './chat-operations.ts'
 import { collectionOperations } from './collection-operations.ts'
 import { contextOperations } from './context-operations.ts'
+import { fileOperations } from './file-operations.ts'
 import { overviewOperations } from './overview-operations.ts'
 import { repositoryOperations } from './repository-operations.ts'
 import { runOperations } from './run-operations.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...chatOperations,
   ...runOperations,
   ...sessionOperations,
+  ...fileOperations,
   ...contextOperations,
   ...catalogOperations,
   ...skillOperations,

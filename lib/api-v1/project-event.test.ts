@@ -363,6 +363,7 @@ describe('one row of a run', () => {
             reasoning: null,
             finish_reason: 'stop',
             usage: v1Usage,
+            tree_usage: v1Usage,
             ...noEdits,
             citations: [],
             shell_commands: [],

@@ -1,4 +1,14 @@
-import type { Chunk, InputRequestView, Iteration, RunEvent, RunResult, ToolMetadata, ToolOutput } from '#lib/messages/index.ts'
+import {
+  type ChildView,
+  type Chunk,
+  type InputRequestView,
+  type Iteration,
+  noUsage,
+  type RunEvent,
+  type RunResult,
+  type ToolMetadata,
+  type ToolOutput,
+} from '#lib/messages/index.ts'
 import type { V1Event } from './event-schemas.ts'
 import { type CallNames, stepCalls, stepStatusText } from './function-calls.ts'
 import { citationEvent, doneCitations } from './project-citation.ts'
@@ -96,6 +106,8 @@ export function projectEvent({ chunk }: Pick<RunEvent, 'chunk'>, context: Projec
       return { event: 'reset', data: { iteration: memory.iteration ?? 1 } }
     case 'data-input':
       return inputEvent(chunk.data)
+    case 'data-child':
+      return childEvent(chunk.data)
     case 'data-iteration':
       return iterationEvent(chunk.data, sessionId, memory.calls)
     case 'data-notice':
@@ -179,6 +191,12 @@ function inputEvent(input: InputRequestView): V1Event | null {
   return input.status === 'open' ? { event: 'input_required', data: toInputRequest(input) } : null
 }
 
+function childEvent({ toolCallId, runId, chatId, task, assistant, depth, status, usage = noUsage }: ChildView): V1Event {
+  const of = { tool_call_id: toolCallId, run_id: runId }
+  if (status !== null) return { event: 'child_done', data: { ...of, status, usage: toUsage(usage) } }
+  return { event: 'child', data: { ...of, session_id: chatId, task, assistant: assistant?.name ?? null, depth, background: false } }
+}
+
 function iterationEvent(step: Iteration, sessionId: string, names: CallNames): V1Event {
   return {
     event: 'iteration',
@@ -211,6 +229,7 @@ function doneEvent(result: RunResult): V1Event {
       reasoning: result.reasoning,
       finish_reason: result.finishReason,
       usage: toUsage(result.usage),
+      tree_usage: toUsage(result.treeUsage ?? result.usage),
       finished: true,
       ...doneEdits(result),
       citations: doneCitations(result),

@@ -12,12 +12,14 @@ describe('a run of the API', () => {
     const run = toRun({
       ...{ id: 'run', chatId: 'chat', status: 'waiting', finishReason: null, iterations: 2, usage },
       inputs: [input('a', 'answered'), input('b', 'open'), input('c', 'withdrawn')],
-      ...{ startedAt: new Date(0), finishedAt: null, error: null },
+      ...{ startedAt: new Date(0), finishedAt: null, error: null, parentRunId: null, depth: 0 },
+      children: [{ runId: 'child', task: 'Count.', status: 'completed', resultStatus: 'ok', usage }],
     })
     expect(run).toEqual({
       ...{ run_id: 'run', session_id: 'chat', status: 'waiting', finish_reason: null, iterations: 2, usage: toUsage(usage) },
       inputs: [{ input_id: 'b', kind: 'approval', message: 'Run it?', options: ['allow_once', 'deny'] }],
-      ...{ started_at: '1970-01-01T00:00:00.000Z', finished_at: null },
+      ...{ started_at: '1970-01-01T00:00:00.000Z', finished_at: null, parent_run_id: null, depth: 0 },
+      children: [{ run_id: 'child', task: 'Count.', status: 'completed', result_status: 'ok', usage: toUsage(usage) }],
     })
   })
 })

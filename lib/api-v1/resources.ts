@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChatDetails, ChatView } from '#lib/chats/index.ts'
 import type { PageView } from '#lib/context/shared.ts'
 import type { CatalogTool } from '#lib/mcp/index.ts'
-import type { FinishReason, InputRequestView, RunError, RunStatus, Usage } from '#lib/messages/index.ts'
+import type { ChildStatus, FinishReason, InputRequestView, RunError, RunStatus, Usage } from '#lib/messages/index.ts'
 import type { ModelInfo } from '#lib/models/index.ts'
 import type { WorkspaceFile, WorkspaceView } from '#lib/workspace/index.ts'
 import type {
@@ -85,6 +85,7 @@ export function toWorkspaceFile({ sizeBytes, ...file }: WorkspaceFile): z.output
 export function toInputRequest(input: InputRequestView): V1InputRequest {
   return {
     input_id: input.id,
+    ...(input.runId === undefined ? {} : { run_id: input.runId }),
     kind: input.kind,
     ...(input.toolCallId === undefined ? {} : { tool_call_id: input.toolCallId }),
     message: input.message,
@@ -106,6 +107,9 @@ export interface RunSource {
   startedAt: Date
   finishedAt: Date | null
   error: RunError | null
+  parentRunId: string | null
+  depth: number
+  children: { runId: string; task: string; status: RunStatus; resultStatus: ChildStatus | null; usage: Usage }[]
 }
 
 export function toRun(run: RunSource): V1Run {
@@ -120,6 +124,15 @@ export function toRun(run: RunSource): V1Run {
     started_at: run.startedAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
     ...(run.error === null ? {} : { error: toRunError(run.error) }),
+    parent_run_id: run.parentRunId,
+    depth: run.depth,
+    children: run.children.map(({ runId, task, status, resultStatus, usage }) => ({
+      run_id: runId,
+      task,
+      status,
+      result_status: resultStatus,
+      usage: toUsage(usage),
+    })),
   }
 }
 

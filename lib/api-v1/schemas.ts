@@ -36,6 +36,7 @@ export const mode = z.enum(['live', 'batch'])
 
 export const inputRequest = z.object({
   input_id: id,
+  run_id: id.optional().describe('Child that asks; absent for the run itself'),
   kind: z.enum(['approval', 'repeat', 'loop', 'limit', 'elicitation', 'sampling', 'sign_in', 'budget']),
   tool_call_id: z.string().optional(),
   message: z.string(),
@@ -161,10 +162,13 @@ export const runError = z.object({
   invalid_files: z.array(z.string()).optional().describe('With invalid_files: selected files that are missing or cannot be read'),
 })
 
+const runStatus = z.enum(['running', 'waiting', 'completed', 'stopped', 'failed', 'interrupted'])
+export const childStatus = z.enum(['ok', 'partial', 'failed', 'stopped', 'limit'])
+
 export const run = z.object({
   run_id: id,
   session_id: id,
-  status: z.enum(['running', 'waiting', 'completed', 'stopped', 'failed', 'interrupted']),
+  status: runStatus,
   finish_reason: finishReason.nullable(),
   iterations: count,
   usage,
@@ -172,6 +176,17 @@ export const run = z.object({
   started_at: time,
   finished_at: time.nullable(),
   error: runError.optional(),
+  parent_run_id: id.nullable().describe('Run whose call has started it'),
+  depth: count,
+  children: z.array(
+    z.object({
+      run_id: id,
+      task: z.string(),
+      status: runStatus,
+      result_status: childStatus.nullable().describe('null before its end'),
+      usage,
+    }),
+  ),
 })
 
 export const share = z.object({ share_id: id, url: z.url() })

@@ -158,6 +158,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
       const listed = await db.client.chat.findUniqueOrThrow({ where: { id: chatId }, select: listedColumns })
       const { count } = await db.client.chat.updateMany({ where: { id: chatId, ...ownChats(actor) }, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
+      await db.client.chat.updateMany({ where: { rootChatId: chatId }, data: { deletedAt: now(clock) } })
       // Permissions that were granted for this chat end with it, those of other people in its project too.
       await db.client.toolGrant.deleteMany({ where: { chatId } })
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
@@ -177,6 +178,7 @@ export function createChats(platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'a
         data: { deletedAt: null },
       })
       if (count === 0) throw new AppError('chat_not_found')
+      await db.client.chat.updateMany({ where: { rootChatId: chatId }, data: { deletedAt: null } })
       bus.publish(`chat:${chatId}`, { kind: 'restored' })
       publishListed(bus, await db.client.chat.findUniqueOrThrow({ where: { id: chatId }, select: listedColumns }))
       await audit.record({ actor, action: 'chat.restore', target: chatId })

@@ -26,7 +26,8 @@ export { exportMarkdown } from './export-markdown.ts'
 export { createFeedback } from './feedback/create-feedback.ts'
 export type { Feedbacks, FeedbackView } from './feedback/feedback.ts'
 export { createFiles } from './files/create-files.ts'
-export type { Files, NewFile, SnapshotState, StoredFile } from './files/files.ts'
+export type { FileText, FileTextState } from './files/file-text.ts'
+export type { Files, NewFile, SnapshotState, StoredFile, UploadView } from './files/files.ts'
 export { MAX_FILE_BYTES } from './files/limits.ts'
 export { readText } from './files/read-text.ts'
 export { isPrivate, titlesOf } from './is-private.ts'
@@ -39,6 +40,7 @@ export { createPlaces, type PathPlaces } from './places.ts'
 export {
   type Claim,
   chatInsert,
+  childChatInsert,
   claimChat,
   mayTitle,
   messageInsert,

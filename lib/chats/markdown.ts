@@ -51,6 +51,8 @@ function partMarkdown(part: ChatPart, notes: Footnotes): string {
       return filesOf([part])
     case 'data-input':
       return part.data.choice === undefined ? '' : `- Asked: ${inline(part.data.message)} Answered: ${code(part.data.choice)}`
+    case 'data-child':
+      return `- Task: ${inline(part.data.task)} ${part.data.status === null ? 'not ended' : `Ended: ${part.data.status}`}`
     case 'data-notice':
     case 'data-error':
       return `> ${inline(part.data.message)}`

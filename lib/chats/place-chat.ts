@@ -45,7 +45,11 @@ export function createPlacing({ db, bus, rules, get, update }: PlaceDeps): Pick<
       if (projectId !== null && (isMoved || sharedInProject)) await requireRole(db.client, actor, projectId, 'writer')
       const workspaceId = isMoved ? await filesAt(actor, before, projectId) : before.workspaceId
       const where = { id: chatId, deletedAt: null, projectId: before.projectId, sharedInProject: before.sharedInProject }
-      const { count } = await db.client.chat.updateMany({ where, data: { projectId, sharedInProject } })
+      const count = await db.client.$transaction(async tx => {
+        const { count } = await tx.chat.updateMany({ where, data: { projectId, sharedInProject } })
+        if (count > 0) await tx.chat.updateMany({ where: { rootChatId: chatId }, data: { projectId, sharedInProject } })
+        return count
+      })
       if (count === 0) throw new AppError('conflict')
       if (before.sharedInProject) await endLostAccess({ db, bus })
       if (workspaceId !== before.workspaceId && before.access === 'own') await update(actor, chatId, { workspaceId })

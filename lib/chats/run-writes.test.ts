@@ -55,6 +55,11 @@ const everyKind = {
       source: { kind: 'passage', n: 1, passageId: 'p', fileId: 'f', file: 'ä.pdf', headingPath: ['A'], page: 2, quote: '“ä”' },
     },
   },
+  'data-child': {
+    type: 'data-child',
+    id: 'r',
+    data: { runId: 'r', chatId: 'x', toolCallId: 'c', task: 'ä', assistant: null, depth: 1, startedAt: at, status: 'ok' },
+  },
   'data-edit': {
     type: 'data-edit',
     id: 'e',

@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
-import { type ChatMessage, noUsage, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
+import { type ChatMessage, noUsage, type Parameters, addUsage as sumUsage, type Usage } from '#lib/messages/index.ts'
 import { fromStored, type Insert, insertInto, type Platform, type Sql, type SqlScalar, storableJsonText } from '#lib/platform/index.ts'
 import { chatsSql, type ListedChat, publishListed } from '#lib/projects/index.ts'
+import type { ChatFiles } from './chats.ts'
 import { type FilesRow, storedUsage } from './rows.ts'
 import { titleFromWords } from './titles.ts'
 
@@ -80,6 +81,43 @@ function chatValues({
     createdAt: at,
     updatedAt: at,
   }
+}
+
+/** The chat of a child. It is where the chat of the answer is, has its files, and is in no list. */
+export interface InsertedChildChat extends InsertedChat {
+  rootChatId: string
+  instructions: string | null
+  parameters: Parameters
+  files: Omit<ChatFiles, 'workspaceId'>
+}
+
+const childChatRow = insertInto('Chat', {
+  ...CHAT_COLUMNS,
+  rootChatId: 'text',
+  temporary: 'boolean',
+  instructions: 'text',
+  parameters: 'jsonb',
+  mode: 'text',
+  selectedFiles: 'jsonb',
+  excludedFiles: 'jsonb',
+  crossRef: 'boolean',
+  review: 'jsonb',
+})
+
+export function childChatInsert({ rootChatId, instructions, parameters, files, ...chat }: InsertedChildChat): Insert {
+  const { mode, selectedFiles, excludedFiles, crossRef, review } = files
+  return childChatRow({
+    ...chatValues(chat),
+    rootChatId,
+    temporary: true,
+    instructions,
+    parameters: JSON.stringify(parameters),
+    mode,
+    selectedFiles: JSON.stringify(selectedFiles),
+    excludedFiles: JSON.stringify(excludedFiles),
+    crossRef,
+    review: review && JSON.stringify(review),
+  })
 }
 
 export interface Claim {

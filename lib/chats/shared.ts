@@ -1,6 +1,7 @@
 export { MAX_APP_NOTE_CHARS, MAX_APP_NOTES } from './app-notes/limits.ts'
 export type { ChatDetails, ChatFiles, ChatSummary, ChatView, FileChoice, PathMessage, ReviewRange, WorkMode } from './chats.ts'
 export type { FeedbackSummary, FeedbackView, SharedFeedback } from './feedback/feedback.ts'
+export type { FileTextState } from './files/file-text.ts'
 export { MAX_FILES, uploadRefusal } from './files/limits.ts'
 export type { ChatStanding, TagCount } from './life/life.ts'
 export { type ListQuery, listQueryOf, MAX_TAG_CHARS, MAX_TAGS, tagRefusal, tagsOf } from './life/tag-names.ts'

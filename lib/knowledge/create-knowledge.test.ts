@@ -15,7 +15,10 @@ const readText = (bytes: Uint8Array) => (bytes.includes(0) ? null : Buffer.from(
 
 beforeAll(async () => {
   test = await testChats()
-  knowledge = createKnowledge({ platform: test.platform, quotaBytes: async () => 1e9, readText }, { background: false })
+  knowledge = createKnowledge(
+    { platform: test.platform, quotaBytes: async () => 1e9, readText, embedder: { model: async () => '', embed: async () => [] } },
+    { background: false },
+  )
   ann = await test.person('ann')
   bob = await test.person('bob')
 })

@@ -6,6 +6,8 @@ import { createWorker } from './indexing/worker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { createFind } from './search/find.ts'
 import { createRead } from './search/read.ts'
+import { createRankByVectors } from './search/vectors.ts'
+import type { VectorState } from './vectors/state.ts'
 
 const HAND_OVER = `
   UPDATE "Collection" SET "userId" = ? WHERE "userId" = ? AND EXISTS (
@@ -17,6 +19,7 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
   const closing = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
 
+  const vectors: VectorState = { problem: null }
   const deps: KnowledgeDeps = {
     ...ports,
     kick() {
@@ -35,8 +38,8 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
       await deps.leave(await removeRows(ids))
     },
   }
-  const worker = createWorker(deps)
-  const { requireLevel: _, ...collections } = createCollections(deps)
+  const worker = createWorker(deps, vectors)
+  const { requireLevel: _, ...collections } = createCollections(deps, vectors)
 
   /** Deletes collections and the files that nothing else needs. Returns the ids of their texts. */
   async function removeRows(ids: readonly string[]): Promise<number[]> {
@@ -54,7 +57,7 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
 
   return {
     collections,
-    search: createFind(ports.platform, async () => null),
+    search: createFind(ports.platform, createRankByVectors(deps, vectors)),
     ...createRead(ports.platform),
     ...createOfChat(ports.platform),
 

@@ -1,12 +1,21 @@
 import type { Platform } from '#lib/platform/index.ts'
 
 /** Ports that the rooms above hand in. */
+/** Makes vectors of texts. */
+export interface Embedder {
+  /** Full id of the model; empty for none. */
+  model(): Promise<string>
+  /** Returns a vector of length 1 for each text. `userId`: the person to whom it counts. */
+  embed(asked: { model: string; userId: string; texts: readonly string[] }, signal: AbortSignal): Promise<Float32Array[]>
+}
+
 export interface KnowledgePorts {
   platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'audit' | 'log'>
   /** Quota of one person's files in bytes. */
   quotaBytes: () => Promise<number>
   /** Decodes the text of a file; null for what is none, or whose encoding is uncertain. */
   readText: (bytes: Uint8Array) => string | null
+  embedder: Embedder
 }
 
 /** The same with what the parts of this room need of each other. */

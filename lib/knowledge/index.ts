@@ -1,4 +1,5 @@
 export { createKnowledge } from './create-knowledge.ts'
+export type { Embedder } from './deps.ts'
 export type {
   AttachedCollection,
   CollectionFileView,

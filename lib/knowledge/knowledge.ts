@@ -27,7 +27,14 @@ export interface AttachedCollection extends Pick<CollectionSummary, 'id' | 'titl
   isOfChat: boolean
 }
 
+/** How its passages are compared by meaning. `off`: no embedding model is set. The reason says why words alone are. */
+export interface VectorsView {
+  state: 'off' | 'building' | 'ready' | 'failed'
+  reason: string | null
+}
+
 export interface CollectionView extends CollectionSummary {
+  vectors: VectorsView
   /** People and groups that have it; empty for an actor who may not change it. */
   people: SharedWith['people']
   groups: SharedWith['groups']

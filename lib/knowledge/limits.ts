@@ -25,6 +25,17 @@ export const CANDIDATES = 100
 /** Time in which a search reads its index; what it has found by then is ranked. */
 export const SEARCH_MS = 5 * SECOND_MS
 
+/** Passages of one request to an embedding model, and of one row of vectors. */
+export const VECTORS_OF_A_ROW = 64
+/** Most passages that are compared one by one; beyond, words alone rank. */
+export const MAX_COMPARED = 200_000
+/** Vectors that a process keeps in memory, and how long it keeps those that nobody asks for. */
+export const KEPT_VECTOR_BYTES = 256 * MIB
+export const KEPT_MS = 10 * MINUTE_MS
+/** Time for a request to an embedding model: of a question, and of passages. */
+export const EMBED_QUERY_MS = 5 * SECOND_MS
+export const EMBED_MS = MINUTE_MS
+
 /** Characters of a file that one reading returns. */
 export const MAX_READ_CHARS = 20_000
 

@@ -84,6 +84,7 @@ function folded(fold: Fold, chunk: Chunk): Fold {
     case 'data-notice':
     case 'data-error':
     case 'data-input':
+    case 'data-child':
     case 'data-edit':
     case 'data-citation':
       return withData(fold, chunk)
@@ -212,7 +213,7 @@ function callMetadata(chunk: { providerMetadata?: ToolPart['callProviderMetadata
   return chunk.providerMetadata === undefined ? {} : { callProviderMetadata: chunk.providerMetadata }
 }
 
-type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' | 'data-edit' | 'data-citation' }>
+type DataChunk = Extract<Chunk, { type: 'data-notice' | 'data-error' | 'data-input' | 'data-child' | 'data-edit' | 'data-citation' }>
 
 function withData(fold: Fold, chunk: DataChunk): Fold {
   if (chunk.transient) return fold

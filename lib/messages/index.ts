@@ -1,5 +1,6 @@
 export { answerMarkdown } from './answer-markdown.ts'
 export { allEdits, callEdits } from './call-edits.ts'
+export type { ChildStatus, ChildSums, ChildView } from './children.ts'
 export type { Chunk, RunEvent } from './chunk.ts'
 export { type CitationMark, CitationScanner, citationMarks } from './citation-scanner.ts'
 export { citationsOf } from './citations.ts'

@@ -1,4 +1,5 @@
 import type { DynamicToolUIPart, UIMessage, UIMessagePart } from 'ai'
+import type { ChildSums, ChildView } from './children.ts'
 import type { EditGrowth, EditPlan, EditSummary, EditView, VoidEdit } from './edits.ts'
 import type { Parameters } from './parameters.ts'
 import type { Citation, Source } from './sources.ts'
@@ -48,6 +49,8 @@ export interface MessageMetadata {
   interception?: InterceptionFigures
   /** Absent where the answer edits no file. */
   edits?: EditSummary
+  /** Number and sums of the answer's children, theirs included; absent without children. */
+  children?: ChildSums
 }
 
 /** Assistant as it was called then. A person's message has no `version`: an answer is given by the version of its own time. */
@@ -100,6 +103,8 @@ export type DataParts = {
   edit: EditView
   /** The chunk id is the number, so each state of a citation replaces the one before. */
   citation: Citation
+  /** The chunk id is the id of the child's run, so its end replaces its start in place. */
+  child: ChildView
   /** Transient: text that joins an edit, so the cost of a long one is linear. */
   'edit-delta': EditGrowth
   /** Transient: takes the part of an edit away. */
@@ -155,6 +160,8 @@ export interface InputRequestView {
    * room.
    */
   budget?: { id: string; mayRaise: boolean; lacks: 'usd' | 'tokens'; retryAt: string }
+  /** Child that asks, in the log of the run whose call has started it. */
+  runId?: string
   /** Index of the question within its call, since a server may ask several times. */
   round?: number
   /** People who decide in place of the person, as the policy names them and by their name. */
@@ -272,6 +279,8 @@ export interface RunResult {
   reasoning: string | null
   finishReason: FinishReason
   usage: Usage
+  /** With its children; absent without any. */
+  treeUsage?: Usage
   iterations: number
   toolCalls: number
   durationMs: number

@@ -9,6 +9,8 @@ import { createProviderAdmin } from './admin/provider-admin.ts'
 import { createTemplates } from './admin/templates.ts'
 import { createCatalog } from './catalog.ts'
 import { declaredProviders, providerConflicts } from './declared.ts'
+import { createEmbeddingModels } from './embedding/create-embedding-models.ts'
+import type { EmbeddingModels } from './embedding/embedding-models.ts'
 import { withEstimatedUsage } from './estimated-usage.ts'
 import { createInterception } from './interception.ts'
 import { createListings } from './listings.ts'
@@ -25,6 +27,7 @@ export interface ModelsDomain {
   models: Models
   modelsAdmin: ModelsAdmin
   speechModels: SpeechModels
+  embeddingModels: EmbeddingModels
   /** Counters of the interceptor of tool calls in text, for this process. */
   interceptor: InterceptorMeter
 }
@@ -83,5 +86,9 @@ export async function createModels(
     if (!isKnown) log.warn('models.declared_without_provider', { modelId: id })
   }
   for (const provider of await sources.all()) if (provider.enabled) void listings.refresh(provider)
-  return { models, modelsAdmin, speechModels: createSpeechModels({ readCatalog, safeFetch }), interceptor }
+  const besides = {
+    speechModels: createSpeechModels({ readCatalog, safeFetch }),
+    embeddingModels: createEmbeddingModels({ readCatalog, safeFetch }),
+  }
+  return { models, modelsAdmin, ...besides, interceptor }
 }

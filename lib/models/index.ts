@@ -2,8 +2,9 @@ export { modelChangeSchema, providerChangeSchema, providerFormSchema } from './a
 export type { ModelChange, ModelsAdmin } from './admin/models-admin.ts'
 export { createModels } from './create-models.ts'
 export { distinctTitles } from './distinct-titles.ts'
+export type { EmbeddingModels } from './embedding/embedding-models.ts'
 export { estimatedUsage, promptTokensOf } from './estimated-usage.ts'
-export { type InputModalities, refusalOf } from './input-modalities.ts'
+export { type InputModalities, refusalOf, takesBytes } from './input-modalities.ts'
 export type { Models } from './models.ts'
 export { parametersSchema } from './parameters-schema.ts'
 export type {

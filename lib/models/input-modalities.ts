@@ -8,6 +8,12 @@ export interface InputModalities {
   mostImageBytes?: number
 }
 
+/** Tells whether the model is sent the bytes of an uploaded file. It gets the text of any other document. */
+export function takesBytes({ vision, files }: InputModalities, mediaType: string): boolean {
+  if (mediaType.startsWith('image/')) return vision !== false
+  return mediaType === 'application/pdf' && files === true
+}
+
 /** Explains, in one sentence for the user, why the model is not sent a file of this type. Null if it is sent. */
 export function refusalOf({ title, vision, files }: InputModalities & { title: string }, mediaType: string): string | null {
   if (mediaType.startsWith('image/') && vision === false) return t('titleCannotSeeImages', { title })

@@ -1,6 +1,6 @@
 export type { InterceptorSettings } from '#lib/intercept/shared.ts'
 export { knownCacheMinimum } from './context-tuning.ts'
-export { type InputModalities, refusalOf } from './input-modalities.ts'
+export { type InputModalities, refusalOf, takesBytes } from './input-modalities.ts'
 export type { ModelInfo } from './port.ts'
 export type { ListPrice } from './prices/list-price.ts'
 export { idField, type ProviderInput, type ProviderPatch, providerFields } from './provider-fields.ts'

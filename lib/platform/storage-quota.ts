@@ -5,9 +5,11 @@ import { COUNTED_TEXTS, textsOfPerson } from './storage-table.ts'
 
 const MIB = 1024 * 1024
 /** Places for the id of the person. */
-const PLACES = 7 + COUNTED_TEXTS
+const PLACES = 8 + COUNTED_TEXTS
 const ofPerson = (texts: string) => `
   SELECT COALESCE((SELECT SUM("sizeBytes") FROM "File" WHERE "userId" = ?), 0) + COALESCE((
+    SELECT SUM(t."sizeBytes") FROM "File" f JOIN "FileText" t ON t."fileId" = f."id" WHERE f."userId" = ?
+  ), 0) + COALESCE((
     SELECT SUM(w."sizeBytes") FROM "Chat" c JOIN "ChatPage" p ON p."chatId" = c."id" JOIN "WebPage" w ON w."id" = p."pageId" WHERE c."userId" = ?
   ), 0) + COALESCE((
     SELECT SUM(f."sizeBytes") FROM "Collection" c JOIN "CollectionFile" f ON f."collectionId" = c."id" WHERE c."userId" = ?
@@ -28,7 +30,7 @@ const ofPerson = (texts: string) => `
 const STATEMENTS = { sqlite: ofPerson(textsOfPerson('sqlite')), postgresql: ofPerson(textsOfPerson('postgresql')) } as const
 
 /**
- * Bytes of a person's uploads, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after, files of collections, and of the texts that `storageTable` counts. A
+ * Bytes of a person's uploads and their texts, files of tool results, texts of web pages, all versions of files of chats and of projects that they hold, and what answers changed, before and after, files of collections, and of the texts that `storageTable` counts. A
  * content that a chat or project has several times counts once. Those of deleted chats count until they are swept.
  */
 export async function storedBytes(db: Database, userId: string): Promise<number> {

@@ -36,6 +36,7 @@ export const storageTable: Record<string, StorageRule> = {
   Compaction: { counts: [text('summary', OF_CHAT)], bounded: ['reason'] },
   Feedback: { counts: [text('reason')], bounded: ['value', 'model'] },
 
+  FileText: { bySize: 'the text of an upload' },
   File: { bySize: 'uploads and files of tool results' },
   WebPage: { bySize: 'texts of pages, through `ChatPage`' },
   FileVersion: { bySize: 'each content of a tree once' },

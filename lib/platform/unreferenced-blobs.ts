@@ -9,10 +9,11 @@ const REFERENCED = [
   ['FileChange', 'beforeSha'],
   ['FileChange', 'afterSha'],
   ['CollectionFile', 'sha256'],
+  ['FileText', 'sha256'],
 ]
   .map(([table, column]) => `SELECT "${column}" AS "sha256" FROM "${table}" WHERE "${column}" = ANY(?)`)
   .join(' UNION ')
-const COLUMNS = 6
+const COLUMNS = 7
 
 /** Hashes that are asked about at a time. */
 const PAGE = 500

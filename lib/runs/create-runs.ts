@@ -4,6 +4,7 @@ import { createRunReads } from './control/read-runs.ts'
 import { createApplyEdit } from './edits/apply-one.ts'
 import { createDiscardEdits } from './edits/discard-edits.ts'
 import { createUndoEdits } from './edits/undo-edits.ts'
+import { beginRun, launchRun } from './execute.ts'
 import { createLiveRuns } from './live-runs.ts'
 import { createMerging } from './log/merging.ts'
 import { forgetEvents } from './log/retention.ts'
@@ -17,7 +18,7 @@ import { createRecovery } from './takeover/recover.ts'
 
 /** Wires the room. With `takesUpRuns`, this process also takes up runs of dead processes and sends queues that they left. */
 export function createRuns(deps: RunDeps, { takesUpRuns }: { takesUpRuns: boolean }): Runs {
-  const engine = createEngine(deps)
+  const engine = createEngine(deps, child => live.add(child.token, () => launchRun({ engine, ...child, begin: beginRun })))
   const merging = createMerging(engine, { takesUpMissed: takesUpRuns })
   const live = createLiveRuns(engine, ({ runId, chatId }) => {
     merging.ended(runId)

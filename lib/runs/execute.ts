@@ -10,10 +10,11 @@ import { refuseFiles } from './check-files.ts'
 import { finishRun } from './finish.ts'
 import { runLoop } from './loop.ts'
 import { CallsInFlight } from './run/calls-in-flight.ts'
+import type { Allowance } from './run/children-port.ts'
 import { failure, type RunEnding, type StepPlace } from './run/ending.ts'
 import type { RunEngine } from './run/engine.ts'
 import { RunLostError } from './run/recorder.ts'
-import { elapsedMs, noStats, type Run, type RunStats } from './run/run.ts'
+import { type ChildFacts, elapsedMs, noStats, type Run, type RunLimits, type RunStats } from './run/run.ts'
 import { type RunRow, startChunk } from './run/run-row.ts'
 import { RunSources } from './run/run-sources.ts'
 import { isHandedOver, type RunStop, stopReason } from './run/run-stop.ts'
@@ -86,7 +87,8 @@ const MIB = 1024 * 1024
 async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunStop) => void): Promise<Run> {
   const { engine, row, token, actor, model, first, resumed } = launch
   const { id: runId, chatId, messageId, userMessageId, requestId, resultsOf, startedAt } = row
-  const limits = await engine.limits()
+  const child = await childOf(engine, row)
+  const limits = limitsOf(await engine.limits(), child)
   const assistant = await assistantOfRow(engine, row)
   const known = launch.known ?? null
   const projectId = launch.projectId === undefined ? await projectOf(engine, chatId) : launch.projectId
@@ -101,7 +103,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const { path, ...history } = await engine.compactions.historyOf(place)
   const selectedTools = row.selectedTools as string[]
   const mode = row.mode === 'batch' ? 'batch' : 'live'
-  const ids = { runId, chatId, messageId, userMessageId, requestId, resultsOf, token }
+  const ids = { runId, child, chatId, messageId, userMessageId, requestId, resultsOf, token }
   const recorded = resultsOf === null ? null : recordedResults(await answerOf(engine, resultsOf), resumed?.fold.message ?? { parts: [] })
   const parameters = readParameters(row.parameters)
   const facts = {
@@ -132,7 +134,7 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   const time = { limitMs: limits.runTimeoutMs, spentMs: resumed?.spentMs ?? 0 }
   return {
     facts,
-    ports: createRunPorts(engine, { runId, chatId, messageId, token, actor, assistant, stop }),
+    ports: createRunPorts(engine, { ...ids, actor, assistant, stop, modelId: model.id, mode, scheduleId: row.scheduleId }),
     state: {
       model,
       writer,
@@ -159,6 +161,19 @@ async function createRun(launch: Launch, signal: AbortSignal, stop: (why: RunSto
   }
 }
 
+/** Finds the place of a child in its tree; null for the run of a person's message. */
+async function childOf({ platform }: RunEngine, { parentRunId, rootRunId, depth, allowance }: RunRow): Promise<ChildFacts | null> {
+  if (parentRunId === null || rootRunId === null) return null
+  const root = await platform.db.client.run.findUnique({ where: { id: rootRunId }, select: { chatId: true, messageId: true } })
+  const { chatId = '', messageId = '' } = root ?? {}
+  return { parentRunId, depth, root: { runId: rootRunId, chatId, messageId }, allowance: allowance as Allowance }
+}
+
+/** A child has the time that its parent had left when it began. */
+function limitsOf(limits: RunLimits, child: ChildFacts | null): RunLimits {
+  return child ? { ...limits, runTimeoutMs: Math.min(limits.runTimeoutMs, child.allowance.timeMs) } : limits
+}
+
 function assistantOfRow({ assistants }: RunEngine, { assistantId, assistantVersion }: RunRow): Promise<AssistantInUse | null> {
   if (assistantId === null || assistantVersion === null) return Promise.resolve(null)
   return assistants.atVersion(assistantId, assistantVersion)
@@ -180,10 +195,11 @@ async function executeRun(engine: RunEngine, run: Run, begin: Launch['begin']): 
       return
     }
     const answer = await finishRun(engine, run, ending)
-    tellOfEnd(engine, run, ending)
+    if (!run.facts.child) tellOfEnd(engine, run, ending)
     isOurs = true
     release()
     log.info('run.finished', summaryOf(run, ending))
+    if (run.facts.child) return
     compactLater(engine, run, answer)
     await writeTitle(engine.platform, run, ending)
   } catch (error) {

@@ -48,7 +48,10 @@ export async function finishRun(
   recorder.announce(runId, rows)
   recorder.close(runId)
   platform.bus.publish(`chat:${chatId}`, { kind: 'run_finished', data: { runId, status } })
-  if (listed) publishListed(platform.bus, listed)
+  const { child } = run.facts
+  if (child) platform.bus.publish(`tree:${child.root.runId}`, { kind: 'ended' })
+  // Lists have no chats of children.
+  else if (listed) publishListed(platform.bus, listed)
   await update?.stored()
   return fold.message
 }

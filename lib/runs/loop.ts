@@ -31,8 +31,9 @@ export async function runLoop(run: Run, place: StepPlace): Promise<RunEnding> {
     if (signal.aborted) return abortedEnding(run)
     const isAgain = place.isReset && step === place.step
     if (step > 1 && !isAgain) await takeSteering(run)
-    const isSpent = step > maxToolRounds
-    const isWithheld = step > maxToolRounds + 1
+    const elsewhere = await usedElsewhere(run)
+    const isSpent = step + elsewhere.rounds > maxToolRounds
+    const isWithheld = step + elsewhere.rounds > maxToolRounds + 1 || elsewhere.isSpent
     const tools = isWithheld ? noTools : await offerTools(run, { isFirst: step === place.step })
     if (signal.aborted) return abortedEnding(run)
     const calls = createToolCalls(run, tools, slots)
@@ -63,6 +64,17 @@ export async function runLoop(run: Run, place: StepPlace): Promise<RunEnding> {
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
     if (ending) return ending
   }
+}
+
+const nothingElsewhere = { rounds: 0, isSpent: false }
+
+/** Reads what the other runs of the tree have used of its one allowance. Asks for nothing where there is no tree. */
+async function usedElsewhere({ facts, ports, state }: Run): Promise<{ rounds: number; isSpent: boolean }> {
+  const hasChildren = () => state.writer.log.fold.message.parts.some(part => part.type === 'data-child')
+  if (!facts.child && !hasChildren()) return nothingElsewhere
+  const { rounds, tokens } = await ports.children.treeUse()
+  // The answer itself is not bounded by tokens: it says what its children have found.
+  return { rounds, isSpent: facts.child !== null && tokens + state.stats.usage.totalTokens >= facts.limits.delegateTokens }
 }
 
 /** Gives the messages that wait to steer to the model, between two steps: no other row is being written then. */

@@ -1,5 +1,7 @@
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { createFileCheck } from './check-files.ts'
+import type { Parent } from './children/choose-child.ts'
+import { createChildren } from './children/create-children.ts'
 import { createEditPorts } from './edits/create-edit-ports.ts'
 import { createOwnPorts } from './offer/create-own-ports.ts'
 import { usableOf } from './offer/own-servers.ts'
@@ -8,27 +10,29 @@ import { judgeByPaths, lookUps } from './questions/judge-paths.ts'
 import { createSteering } from './queue/steering.ts'
 import type { RunEngine } from './run/engine.ts'
 import { retryWhileDatabaseAway } from './run/retry-while-database-away.ts'
-import type { RunFacts, RunPorts, RunState } from './run/run.ts'
+import { type RunFacts, type RunPorts, type RunState, rootOf } from './run/run.ts'
 import { createStoredQuestions } from './run/stored-questions.ts'
 import { createOwnCalls } from './tools/own-calls.ts'
 
 /** Wraps the rooms that one run uses: each call that reaches the database is retried while the database is away. */
-export function createRunPorts(
-  engine: RunEngine,
-  run: Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'token' | 'actor' | 'assistant'> & Pick<RunState, 'stop'>,
-): RunPorts {
+export function createRunPorts(engine: RunEngine, run: Parent & Pick<RunFacts, 'assistant'> & Pick<RunState, 'stop'>): RunPorts {
   const { mcp, models, files, context, pages, usage, budgets, leases } = engine
   const checkFiles = createFileCheck(engine.chats, engine.workspaces)
   const { bus, clock, frames, log, env } = engine.platform
   const retried = <T>(work: () => Promise<T>) => retryWhileDatabaseAway({ clock, log, runId: run.runId, stop: run.stop }, work)
   const steering = createSteering(engine, run)
-  const callOwn = createOwnCalls(engine, run, retried)
+  const root = rootOf(run)
+  /** Tools and changed files of a child are those of the answer for which it works, so one undo has all files. */
+  const answering = { ...run, chatId: root.chatId, messageId: root.messageId }
+  const callOwn = createOwnCalls(engine, answering, retried)
   /** Arguments as they were judged, by those of the call: a path may mean another file by the time the call runs. */
   const judgedAs = new WeakMap<object, ToolCallRequest['arguments']>()
   const callOwnTool = (request: ToolCallRequest) => callOwn({ ...request, arguments: judgedAs.get(request.arguments) ?? request.arguments })
+  /** Permissions for this chat are those of the person's, also for children. */
+  const ruledIn = <Chat extends string | null>(chatId: Chat) => (chatId === run.chatId ? root.chatId : chatId)
   const judge: RunPorts['tools']['judge'] = (actor, tool, chatId, args) => {
     const tellNamed = (named: ToolCallRequest['arguments']) => void (args && judgedAs.set(args, named))
-    return judgeByPaths({ tool, args, tellNamed, ...lookUps(engine, actor, chatId) }, one => mcp.judge(actor, tool, chatId, one))
+    return judgeByPaths({ tool, args, tellNamed, ...lookUps(engine, actor, chatId) }, one => mcp.judge(actor, tool, ruledIn(chatId), one))
   }
   async function tellApprovers({ who, name }: { who: string; name: string }, toolName: string): Promise<void> {
     const askerId = run.actor.userId
@@ -46,16 +50,16 @@ export function createRunPorts(
     tools: {
       tools: (actor, options) => retried(() => mcp.tools(actor, options)),
       usableOf: (actor, tools) => retried(() => usableOf(engine.platform.db, actor, tools)),
-      unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, chatId)),
+      unasked: (actor, tools, chatId) => retried(() => mcp.unasked(actor, tools, ruledIn(chatId))),
       judge: (actor, tool, chatId, args) => retried(() => judge(actor, tool, chatId, args)),
-      noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, chatId)),
+      noteDecision: (actor, tool, decision, chatId) => retried(() => mcp.noteDecision(actor, tool, decision, ruledIn(chatId))),
       decide: (actor, tool, chatId, args) =>
         retried(async () => {
           const decision = await judge(actor, tool, chatId, args)
-          await mcp.noteDecision(actor, tool, decision, chatId)
+          await mcp.noteDecision(actor, tool, decision, ruledIn(chatId))
           return decision
         }),
-      grant: (actor, tool, grant) => retried(() => mcp.grant(actor, tool, grant)),
+      grant: (actor, tool, { chatId, ...grant }) => retried(() => mcp.grant(actor, tool, { chatId: ruledIn(chatId), ...grant })),
       call: request => (request.isOwn ? callOwnTool(request) : mcp.call(request)),
       resume: async request => (request.isOwn ? null : mcp.resume(request)),
     },
@@ -68,6 +72,7 @@ export function createRunPorts(
       add: (actor, upload) => retried(() => files.add(actor, upload)),
       read: (actor, fileId) => retried(() => files.read(actor, fileId)),
       readOfChat: (actor, file) => retried(() => files.readOfChat(actor, file)),
+      text: (actor, fileId) => retried(() => files.text(actor, fileId, { waits: true })),
     },
     pages: {
       fetchOf: message =>
@@ -81,8 +86,9 @@ export function createRunPorts(
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: page => retried(() => pages.wholeOf(page)),
     },
-    own: createOwnPorts(engine, run, retried),
-    edits: createEditPorts(engine, run, retried),
+    own: createOwnPorts(engine, answering, retried),
+    children: createChildren(engine, run, retried),
+    edits: createEditPorts(engine, { ...run, journal: { chatId: root.chatId, messageId: root.messageId } }, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: (entry, calls, settled) => retried(async () => usage.record(entry, calls, settled)) },
     budgets: {
@@ -92,9 +98,9 @@ export function createRunPorts(
       release: hold => retried(() => budgets.release(hold)),
     },
     rates: engine.rates,
-    questions: createStoredQuestions(engine.platform, run, retried, view => {
+    questions: createStoredQuestions(engine.platform, { ...run, rootChatId: root.chatId, rootRunId: root.runId }, retried, view => {
       if (view.approvers) void tellApprovers(view.approvers, view.toolName ?? '')
-      else engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: run.chatId, runId: run.runId, ownMs: 0 })
+      else engine.tell?.({ kind: 'asks', userId: run.actor.userId, chatId: root.chatId, runId: root.runId, ownMs: 0 })
     }),
     approvers: async (approvers, toolName) => {
       const found = await retried(() => findApprovers(engine.platform, approvers, run.actor.userId))

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/auth/index.ts'
 import type {
   AnsweringAssistant,
   AppNote,
+  ChildStatus,
   EditSummary,
   EditView,
   FinishReason,
@@ -95,6 +96,19 @@ export interface RunView {
   startedAt: Date
   finishedAt: Date | null
   error: RunError | null
+  parentRunId: string | null
+  depth: number
+  /** Runs that its calls have started, the oldest first. */
+  children: ChildOfRun[]
+}
+
+export interface ChildOfRun {
+  runId: string
+  task: string
+  status: RunStatus
+  /** Null before its end. */
+  resultStatus: ChildStatus | null
+  usage: Usage
 }
 
 export interface InputAnswer {
@@ -185,7 +199,7 @@ export interface Runs {
   active(actor: Actor, chatId: string): Promise<RunView | null>
   /** Lists ids of the chat's runs that were started at this time or later, oldest first. */
   startedSince(actor: Actor, chatId: string, at: Date): Promise<string[]>
-  /** Asks a run to stop; everything shown is kept. The run may still be ending when this resolves. The queue is held, unless `sendsQueue`. Throws `run_finished`. */
+  /** Asks a run and its children to stop; everything shown is kept. The run may still be ending when this resolves. The queue is held, unless `sendsQueue`. Throws `run_finished`. */
   stop(actor: Actor, runId: string, options?: { sendsQueue: boolean }): Promise<void>
   /** The run waits no longer for servers that are starting, if it does. */
   skipServers(actor: Actor, runId: string): Promise<void>

@@ -5,7 +5,7 @@ import { fitPicture, isOverLimit, type KnownChat, nothingInChat, tooLarge, withT
 import { AppError } from '#lib/errors.ts'
 import { isId, newId } from '#lib/ids.ts'
 import { joinParameters, type SentFile } from '#lib/messages/index.ts'
-import { type ResolvedModel, refusalOf } from '#lib/models/index.ts'
+import { type ResolvedModel, refusalOf, takesBytes } from '#lib/models/index.ts'
 import { now } from '#lib/platform/index.ts'
 import { type ListedChat, publishListed } from '#lib/projects/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
@@ -18,6 +18,7 @@ import { EVERY_TOOL } from './offer/selection.ts'
 import { saidWith, toolsOf } from './queue/turn-choice.ts'
 import { findRepeated, requestIdOf } from './repeated-start.ts'
 import type { RunEngine } from './run/engine.ts'
+import { noParent } from './run/run-row.ts'
 import type { Runs, StartedRun, StartRun } from './runs.ts'
 import { type NewRun, storeStart } from './store-start.ts'
 
@@ -69,8 +70,8 @@ async function checkStart(
   // The chat's own choices win over those of an assistant.
   const parameters = joinParameters(assistant?.parameters ?? {}, chat.parameters)
   const uploads = await engine.files.ofMessage(actor, chatId, request.message?.files ?? [])
-  const files = uploads.length === 0 ? uploads : await withTokens(uploads, fileId => engine.files.read(actor, fileId))
-  requireTaken(model, files)
+  requireTaken(model, uploads)
+  const files = uploads.length === 0 ? uploads : await filesWithTokens(engine.files, actor, model, uploads)
   for (const file of files) if (isOverLimit(model, file.mediaType, file.sizeBytes)) await requireFit(engine, actor, model, file)
   const selectedTools = await toolsOf(engine.mcp, actor, { request, chat, assistant, said })
   const row = {
@@ -87,6 +88,7 @@ async function checkStart(
     assistantVersion: assistant?.version ?? null,
     scheduleId: request.scheduleId ?? null,
     parameters,
+    ...noParent,
   }
   const { headId, userId: ownerId, projectId } = chat
   // Files that come with the message are stored with it.
@@ -159,9 +161,17 @@ function requireMessage({ message }: StartRun): void {
   if (!isId(message.id)) throw new AppError('invalid_request', { message: t('idMessageMustUuid'), details: [{ path: 'message.id' }] })
 }
 
+/** Notes the tokens of texts, and waits for those of documents that the model gets as text. */
+async function filesWithTokens(files: RunEngine['files'], actor: Actor, model: ResolvedModel, uploads: SentFile[]): Promise<SentFile[]> {
+  const noted = await withTokens(uploads, fileId => files.read(actor, fileId))
+  const asText = noted.filter(({ mediaType }) => !takesBytes(model, mediaType))
+  const read = new Map((await files.withTexts(asText)).map(file => [file.id, file]))
+  return noted.map(file => read.get(file.id) ?? file)
+}
+
 function requireTaken(model: ResolvedModel, files: SentFile[]): void {
   for (const { name, mediaType } of files) {
-    const message = refusalOf(model, mediaType)
+    const message = mediaType.startsWith('image/') ? refusalOf(model, mediaType) : null
     if (message !== null) throw new AppError('file_not_taken', { message, details: { name, media_type: mediaType } })
   }
 }

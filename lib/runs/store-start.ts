@@ -4,13 +4,14 @@ import { type Claim, chatInsert, claimChat, messageInsert, noteAssistantVersion,
 import { AppError } from '#lib/errors.ts'
 import { type ChatMessage, noUsage, type Parameters, type RunEvent, type SentFile, type Usage, userMessage } from '#lib/messages/index.ts'
 import type { ResolvedModel } from '#lib/models/index.ts'
-import { type Insert, insertInto, isUniqueViolation, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
+import { type Insert, isUniqueViolation, type Platform, type Sql, toStorableJson } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import type { Answering } from './assistant-of.ts'
 import { takeQueued } from './queue/queue-writes.ts'
 import { allSettledOrThrow, insertRows } from './run/all-settled-or-throw.ts'
 import { eventInsert } from './run/event-store.ts'
 import { LEASE_MS } from './run/limits.ts'
+import { runInsert } from './run/run-insert.ts'
 import { type RunRow, startChunk } from './run/run-row.ts'
 import type { SentMessage, StartRun } from './runs.ts'
 
@@ -154,37 +155,4 @@ async function requireUserMessage(sql: Sql, chatId: string, messageId: string): 
 async function messageIn(sql: Sql, id: string): Promise<{ chatId: string; role: string } | undefined> {
   const [message] = await sql.query<{ chatId: string; role: string }>('SELECT "chatId", "role" FROM "Message" WHERE "id" = ?', [id])
   return message
-}
-
-const runRow = insertInto('Run', {
-  id: 'text',
-  chatId: 'text',
-  userId: 'text',
-  requestId: 'text',
-  status: 'text',
-  model: 'text',
-  selectedTools: 'jsonb',
-  mode: 'text',
-  resultsOf: 'text',
-  userMessageId: 'text',
-  messageId: 'text',
-  leaseToken: 'text',
-  leaseUntil: 'timestamp',
-  startedAt: 'timestamp',
-  assistantId: 'text',
-  assistantVersion: 'int',
-  scheduleId: 'text',
-  parameters: 'jsonb',
-})
-
-function runInsert(row: RunRow, lease: { userId: string; model: string; token: string; leaseUntil: Date }): Insert {
-  const { token: leaseToken, ...held } = lease
-  return runRow({
-    ...row,
-    ...held,
-    leaseToken,
-    status: 'running',
-    selectedTools: JSON.stringify(row.selectedTools),
-    parameters: JSON.stringify(row.parameters),
-  })
 }

@@ -3,6 +3,34 @@ import { room } from './room.mjs'
 const mutant = room('lib/runs')
 
 export const runs = [
+  mutant(
+    'a child has every tool of its assistant',
+    'children/child-tools.ts',
+    '[...offered].filter(id => assistant === null || has(assistant, id))',
+    'assistant === null ? [...offered] : [...assistant]',
+    'tools/delegate/delegate.test.ts',
+  ),
+  mutant(
+    'a tree has any number of children',
+    'children/store-child.ts',
+    'Number(counted?.count ?? 0) >= most',
+    'Number(counted?.count ?? 0) < 0',
+    'tools/delegate/delegate.test.ts',
+  ),
+  mutant(
+    'a cut answer of a child is whole',
+    'tools/delegate/child-result.ts',
+    "finishReason === 'stop' ? 'ok' : 'partial'",
+    "'ok'",
+    'tools/delegate/delegate.test.ts',
+  ),
+  mutant(
+    'rounds of a tree are not summed',
+    'loop.ts',
+    'step + elsewhere.rounds > maxToolRounds\n',
+    'step > maxToolRounds\n',
+    'tools/delegate/delegate.test.ts',
+  ),
   mutant('a fold is never made', 'run/run-log.ts', 'if (this.#unfolded.length > 0) this.#foldRest()', '', 'run/run-log-laws.test.ts'),
   mutant('loop guard ignores the tool', 'tools/loop-guard.ts', 'a.part.toolName === b.part.toolName &&', '', 'tools/loop-guard.test.ts'),
   mutant(
@@ -65,8 +93,8 @@ export const runs = [
   mutant(
     'last round without a call is max_tool_rounds',
     'loop.ts',
-    'step > maxToolRounds + 1',
-    'step > maxToolRounds',
+    'step + elsewhere.rounds > maxToolRounds + 1',
+    'step + elsewhere.rounds > maxToolRounds',
     'tools/tool-calls.test.ts',
   ),
   mutant(

@@ -15,7 +15,7 @@ export const libFloors: Readonly<Record<string, Floors>> = {
   'lib/documents': [['readers'], ['process']],
   'lib/edits': [['diff', 'patch']],
   'lib/http': [['pages', 'streaming'], ['direct']],
-  'lib/knowledge': [['passages', 'terms'], ['search'], ['indexing'], ['collections']],
+  'lib/knowledge': [['passages', 'terms'], ['vectors'], ['search'], ['indexing'], ['collections']],
   'lib/maps': [['code', 'documents'], ['worker']],
   'lib/maps/code': [['read', 'resolve'], ['graph'], ['print']],
   'lib/mcp': [
@@ -27,10 +27,16 @@ export const libFloors: Readonly<Record<string, Floors>> = {
     ['apps', 'icons'],
     ['admin'],
   ],
-  'lib/models': [['calls', 'prompt', 'schema', 'settings'], ['prices', 'wire'], ['demo'], ['admin', 'speech']],
+  'lib/models': [['calls', 'prompt', 'schema', 'settings'], ['prices', 'wire'], ['demo'], ['admin', 'embedding', 'speech']],
   'lib/platform': [['frames', 'log'], ['bus', 'time'], ['network'], ['config'], ['database'], ['readiness']],
   'lib/platform/database': [['postgresql', 'sqlite'], ['schema'], ['backup']],
-  'lib/runs': [['run'], ['log', 'offer', 'questions', 'title'], ['edits', 'queue', 'step', 'tools'], ['control', 'stateless', 'takeover']],
+  'lib/runs': [
+    ['run'],
+    ['log', 'offer', 'questions', 'title'],
+    ['children', 'edits', 'queue', 'step', 'tools'],
+    ['control', 'stateless', 'takeover'],
+  ],
+  'lib/runs/tools': [['delegate', 'workspace']],
   'lib/workspace': [
     ['git', 'search', 'writing'],
     ['maps', 'repository', 'trees'],

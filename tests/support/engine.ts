@@ -67,6 +67,8 @@ export interface EngineOptions {
   config?: unknown
   /** Further variables. Without PATH there is no git. */
   env?: EnvSource
+  /** Answers in the place of what `says` has scripted; undefined leaves it to that. */
+  script?: (request: ModelRequest) => Say[] | undefined
   /** The models are those of the configuration, asked over the wire. */
   isWired?: boolean
 }
@@ -81,6 +83,11 @@ const LIMITS: RunLimits = {
   toolBudgetTokens: 8_000,
   answerLimitMb: 32,
   fetchesPages: true,
+  delegates: false,
+  delegateDepth: 2,
+  delegatesAtOnce: 4,
+  delegatesPerAnswer: 20,
+  delegateTokens: 2_000_000,
   smallModel: '',
 }
 
@@ -158,7 +165,7 @@ function scriptedModels({ asked, answers, options }: { asked: ModelRequest[]; an
   const port: ModelPort = {
     async stream(request, sink, signal) {
       asked.push(structuredClone(request))
-      for (const say of answers.shift() ?? text('(nothing scripted)')) {
+      for (const say of options.script?.(request) ?? answers.shift() ?? text('(nothing scripted)')) {
         signal.throwIfAborted()
         if (say.type === 'wait') await Promise.race([say.until, aborted(signal)])
         else if (say.type === 'pause') await new Promise(resolve => setTimeout(resolve, say.forMs))

@@ -10,10 +10,10 @@ export const GET = route({ auth: 'session', right: 'chat:read' }, async ({ actor
   const { auth, knowledge, mcp, platform, settings, webSearch } = server()
   const listing = await mcp.pickerTools(actor, { waitMs: WAIT_MS, signal: request.signal })
   const { remembers } = await auth.preferences.read(actor.userId)
-  const { toolBudgetTokens, fetchesPages } = await settings.read()
+  const { delegates, toolBudgetTokens, fetchesPages } = await settings.read()
   const { searches, reads } = await webSearch.offers()
   const web = { searches, reads: reads && fetchesPages }
   const hasCollections = (await knowledge.collections.list(actor)).length > 0
-  const own = await ownPicker(platform.db, actor, { remembers, web, hasCollections })
+  const own = await ownPicker(platform.db, actor, { remembers, delegates, web, hasCollections })
   return { ...listing, budgetTokens: toolBudgetTokens, ...(own.length > 0 ? { own } : {}) }
 })

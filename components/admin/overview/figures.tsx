@@ -1,5 +1,5 @@
-import { dollars } from '#components/chat-store/format.ts'
 import { dateTime } from '#components/dates.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { adminOverview as t } from '#lib/words/en/admin-overview.ts'
 import type { Overview } from './needs.ts'
 import { sizeOf } from './size.ts'

@@ -19,6 +19,7 @@ export function ContextSettings(drawn: Drawn<typeof pageFields.context>) {
         <Fields {...words} names={['instructions', 'reminder']} />
         {frame('smallModel', <SmallModelField value={form.smallModel} onChange={smallModel => onChange({ smallModel })} />)}
         <Fields {...words} names={['commitPrompt']} />
+        <Fields {...drawn} fields={contextFields} names={['embeddingModel']} />
         <Fields {...drawn} fields={contextFields} names={['fetchesPages']} />
       </Section>
       <Section title={t('longChats')}>

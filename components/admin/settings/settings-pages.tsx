@@ -1,7 +1,7 @@
 'use client'
 
 import { Fields } from '#components/ui/fields.tsx'
-import { answerFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
+import { answerFields, delegateFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { ContextSettings } from './context-settings.tsx'
 import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
@@ -71,6 +71,9 @@ export function SettingsEditor({ page, ...rest }: SettingsEditorProps) {
           <>
             <Section title={t('answers')}>
               <Fields {...drawn} fields={answerFields} />
+            </Section>
+            <Section title={t('tasks')}>
+              <Fields {...drawn} fields={delegateFields} />
             </Section>
             <Section title={t('titles')}>
               <Fields {...drawn} fields={titleFields} />

@@ -1,8 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { dollars, duration, speed } from '#components/chat-store/format.ts'
+import { duration, speed } from '#components/chat-store/format.ts'
 import { dateTime } from '#components/dates.ts'
+import { dollars } from '#components/parts/dollars.ts'
 import { shortDuration } from '#components/parts/duration.ts'
 import { StateDot, type Tone } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'

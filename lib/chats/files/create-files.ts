@@ -5,11 +5,14 @@ import type { SentFile } from '#lib/messages/index.ts'
 import { nextTurn, now, type Platform, requireRoom, storedBytes } from '#lib/platform/index.ts'
 import { chatsFor, requireChat } from '#lib/projects/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
+import { server } from '#lib/words/en/server.ts'
+import type { FileText, FileTextState } from './file-text.ts'
+import { createFileTexts } from './file-texts.ts'
 import type { Files, NewFile } from './files.ts'
 import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
 import { PAGE, removeFiles, sweepFiles } from './sweep.ts'
-import { type ReadUpload, readUpload, uploadName } from './upload-type.ts'
+import { kindOfType, type ReadUpload, readUpload, uploadName } from './upload-type.ts'
 
 const columns = {
   id: true,
@@ -27,13 +30,16 @@ const HOLDER = 'SELECT "id" FROM "Message" WHERE "id" = ANY(?) AND CAST("parts" 
 export interface FilesOptions {
   /** Quota of one person's files in bytes; absent for no limit. */
   quotaBytes?: () => Promise<number>
+  /** Counts the tokens of a text. */
+  countTokens?: (text: string) => number
 }
 
 export function createFiles(
-  platform: Pick<Platform, 'db' | 'blobs' | 'clock'>,
-  { quotaBytes = async () => Number.POSITIVE_INFINITY }: FilesOptions = {},
+  platform: Pick<Platform, 'db' | 'blobs' | 'clock' | 'log'>,
+  { quotaBytes = async () => Number.POSITIVE_INFINITY, countTokens = text => Math.ceil(text.length / 4) }: FilesOptions = {},
 ): Files {
   const { db, blobs, clock } = platform
+  const texts = createFileTexts(platform, countTokens)
 
   /** Requires that the actor may continue the chat, or that it is not stored yet. */
   async function requireWritable(actor: Actor, chatId: string): Promise<void> {
@@ -65,14 +71,20 @@ export function createFiles(
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await quotaBytes() })
     const createdAt = now(clock)
     const rows = await Promise.all(
-      taken.map(async ({ name, mediaType, bytes, origin }) => {
+      taken.map(async ({ name, mediaType, kind, bytes, origin }) => {
         const { sha256, sizeBytes } = await blobs.put(bytes)
         const from = { originServer: origin?.server ?? null, originTitle: origin?.title ?? null, originUri: origin?.uri ?? null }
-        return { id: newId(clock.nowMs()), name, mediaType, sizeBytes, ...from, userId: actor.userId, chatId, sha256, createdAt }
+        const file = { id: newId(clock.nowMs()), name, mediaType, sizeBytes, ...from, userId: actor.userId, chatId, sha256, createdAt }
+        return { file, isDocument: kind !== null }
       }),
     )
-    await db.client.file.createMany({ data: rows })
-    return rows.map(sentFile)
+    const documents = rows.flatMap(({ file, isDocument }) => (isDocument ? [{ fileId: file.id }] : []))
+    await db.client.$transaction(async tx => {
+      await tx.file.createMany({ data: rows.map(({ file }) => file) })
+      if (documents.length > 0) await tx.fileText.createMany({ data: documents })
+    })
+    for (const { fileId } of documents) texts.start(fileId)
+    return rows.map(({ file }) => sentFile(file))
   }
 
   /** Tells whether a message names the file. It looks at some messages in each turn of the event loop, and at those that are sent in the meantime. */
@@ -104,7 +116,89 @@ export function createFiles(
     return { ...sentFile(file), bytes }
   }
 
+  async function textOf(file: Awaited<ReturnType<typeof find>>): Promise<FileText | null> {
+    if (!file.mediaType.startsWith('text/')) return texts.read(file.id)
+    const { bytes } = await withBytes(file)
+    const text = bytes.toString('utf8')
+    return { state: 'ready', reason: null, tokens: countTokens(text), isCut: false, pages: [], text }
+  }
+
+  async function readableText(actor: Actor, fileId: string): Promise<FileText & { name: string }> {
+    const file = await find(actor, fileId)
+    const found = await textOf(file)
+    if (found?.state !== 'ready') throw new AppError('file_unreadable', { message: unread(file.name, found) })
+    return { ...found, name: file.name }
+  }
+
+  /** Copies an upload that another chat has. The copy has the same bytes and text. */
+  async function copied(actor: Actor, fileId: string, chatId: string): Promise<string> {
+    const { userId: _, ...file } = await find(actor, fileId)
+    await requireRoom(db, { userId: actor.userId, bytes: file.sizeBytes, quotaBytes: await quotaBytes() })
+    const text = await db.client.fileText.findUnique({ where: { fileId } })
+    const id = newId(clock.nowMs())
+    await db.client.$transaction(async tx => {
+      await tx.file.create({ data: { ...file, id, userId: actor.userId, chatId, createdAt: now(clock) } })
+      if (text) await tx.fileText.create({ data: { ...text, pages: text.pages ?? [], fileId: id, claimedUntil: null } })
+    })
+    if (text?.state === 'reading') texts.start(id)
+    return id
+  }
+
   return {
+    async addLoose(actor, upload) {
+      const [file] = await addAll(actor, newId(clock.nowMs()), [upload])
+      if (!file) throw new Error('an upload has one file')
+      return file
+    },
+
+    async intoChat(actor, chatId, ids) {
+      if (ids.length > MAX_FILES) throw new AppError('file_not_taken', { message: t('messageCanMostMax', { maxFiles: MAX_FILES }) })
+      const given: string[] = []
+      for (const id of ids) {
+        const file = await find(actor, id)
+        const holder = file.chatId === null ? 1 : await db.client.chat.count({ where: { id: file.chatId } })
+        const isLoose = holder === 0 && file.userId === actor.userId
+        const where = { id, userId: actor.userId, chatId: file.chatId }
+        if (file.chatId === chatId) given.push(id)
+        else if (isLoose && (await db.client.file.updateMany({ where, data: { chatId } })).count > 0) given.push(id)
+        else given.push(await copied(actor, id, chatId))
+      }
+      return given
+    },
+
+    async view(actor, fileId) {
+      const file = await find(actor, fileId)
+      const isText = file.mediaType.startsWith('text/')
+      const { tokens } = (isText && (await textOf(file))) || {}
+      return { ...sentFile(file), ...(tokens === undefined ? {} : { tokens }), text: await texts.stateOf(fileId) }
+    },
+
+    async text(actor, fileId, { waits } = { waits: false }) {
+      const file = await find(actor, fileId)
+      if (waits && kindOfType(file.mediaType) !== null) await texts.whenRead(fileId)
+      return textOf(file)
+    },
+
+    readableText,
+
+    async textFrom(actor, fileId, { from, most }) {
+      const { name, text } = await readableText(actor, fileId)
+      return { name, text: text.slice(from, from + most), at: Math.min(from, text.length), length: text.length }
+    },
+
+    async withTexts(files, signal) {
+      const noted: SentFile[] = []
+      for (const file of files) {
+        const found = kindOfType(file.mediaType) === null ? null : await texts.whenRead(file.id, signal)
+        if (found && found.state !== 'ready') throw new AppError('file_unreadable', { message: unread(file.name, found) })
+        noted.push(found ? { ...file, tokens: found.tokens } : file)
+      }
+      return noted
+    },
+
+    resumeTexts: texts.resume,
+    close: texts.close,
+
     async add(actor, { chatId, ...upload }) {
       const [file] = await addAll(actor, chatId, [upload])
       if (!file) throw new Error('an upload has one file')
@@ -180,10 +274,16 @@ function sentFile({ id, name, mediaType, sizeBytes, originServer, originTitle, o
   return { id, name, mediaType, sizeBytes, ...origin }
 }
 
+/** Says why a file has no text. */
+function unread(name: string, found: FileTextState | null): string {
+  if (found?.state === 'reading') return server('fileStillRead', { name })
+  return `${name}: ${found?.reason ?? server('noReadableText')}`
+}
+
 /** Detects the type of an upload. Throws `file_not_taken` with the reason. */
 function typed({ name: given, bytes }: NewFile): ReadUpload & { name: string } {
   const name = uploadName(given)
-  const upload = readUpload(bytes)
+  const upload = readUpload(name, bytes)
   if (upload === null) {
     const message = isTextual(bytes) ? unreadable(name) : uploadRefusal(name, null, bytes.byteLength)
     throw new AppError('file_not_taken', { message: message ?? '' })

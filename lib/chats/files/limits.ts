@@ -4,12 +4,14 @@ const MIB = 1024 * 1024
 
 /** Most files in one message. Text goes into the prompt unchanged, so its limit is smaller; the other limits are those of providers. */
 export const MAX_FILES = 10
-export const MAX_FILE_BYTES = 20 * MIB
+export const MAX_FILE_BYTES = 50 * MIB
+const MAX_PDF_BYTES = 20 * MIB
 const MAX_IMAGE_BYTES = 10 * MIB
 const MAX_TEXT_BYTES = MIB
 
 export function maxBytesOf(mediaType: string): number {
   if (mediaType.startsWith('image/')) return MAX_IMAGE_BYTES
+  if (mediaType === 'application/pdf') return MAX_PDF_BYTES
   return mediaType.startsWith('text/') ? MAX_TEXT_BYTES : MAX_FILE_BYTES
 }
 

@@ -15,10 +15,12 @@ interface FileRow {
 
 /** Deletes the rows, and the blobs that nothing else needs. */
 export async function removeFiles(platform: SweepPorts, files: readonly FileRow[]): Promise<void> {
-  await platform.db.client.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
+  const ids = files.map(({ id }) => id)
+  const texts = await platform.db.client.fileText.findMany({ where: { fileId: { in: ids } }, select: { sha256: true } })
+  await platform.db.client.file.deleteMany({ where: { id: { in: ids } } })
   await removeUnreferenced(
     platform,
-    files.map(({ sha256 }) => sha256),
+    [...files, ...texts].map(({ sha256 }) => sha256),
   )
 }
 

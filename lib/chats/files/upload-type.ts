@@ -1,3 +1,4 @@
+import { type FileKind, fileKind, fileTypes } from '#lib/documents/index.ts'
 import { sniffFileType } from '#lib/platform/index.ts'
 import { readText } from './read-text.ts'
 
@@ -5,14 +6,23 @@ export interface ReadUpload {
   mediaType: string
   /** Content of the file; a text is converted to UTF-8. */
   bytes: Uint8Array
+  /** Document whose text is read. */
+  kind: FileKind | null
 }
 
-/** Detects an image, a PDF or a text by its bytes; the name does not matter. Returns null for any other content. */
-export function readUpload(bytes: Uint8Array): ReadUpload | null {
+/** Detects an image, a document or a text by its bytes; the name decides about a mail alone. Returns null for any other content. */
+export function readUpload(name: string, bytes: Uint8Array): ReadUpload | null {
+  const kind = fileKind(name, bytes)
+  if (kind !== null) return { mediaType: fileTypes[kind], bytes, kind }
   const sniffed = sniffFileType(bytes)
-  if (sniffed !== null) return sniffed.startsWith('audio/') ? null : { mediaType: sniffed, bytes }
+  if (sniffed !== null) return sniffed.startsWith('audio/') ? null : { mediaType: sniffed, bytes, kind: null }
   const text = readText(bytes)
-  return text === null ? null : { mediaType: 'text/plain', bytes: Buffer.from(text, 'utf8') }
+  return text === null ? null : { mediaType: 'text/plain', bytes: Buffer.from(text, 'utf8'), kind: null }
+}
+
+/** Returns the kind of document that is stored with this media type; null for images and texts. */
+export function kindOfType(mediaType: string): FileKind | null {
+  return (Object.keys(fileTypes) as FileKind[]).find(kind => fileTypes[kind] === mediaType) ?? null
 }
 
 /** Matches characters that file systems refuse in names, that are invisible or change the direction, and unassigned ones. */

@@ -22,6 +22,16 @@ const CHATS = 50
 export async function purgeChat({ db }: Pick<PurgePorts, 'db'>, chatId: string, removers: readonly RemoveOfChat[]): Promise<boolean> {
   const where = { id: chatId, deletedAt: { not: null }, activeRunId: null }
   if ((await db.client.chat.count({ where })) === 0) return false
+  if ((await db.client.chat.count({ where: { rootChatId: chatId, activeRunId: { not: null } } })) > 0) return false
+  await inBatches(CHATS, async () => {
+    const children = await db.client.chat.findMany({ where: { rootChatId: chatId }, select: { id: true }, take: CHATS })
+    for (const { id } of children) await purgeOne({ db }, id, removers)
+    return children.length
+  })
+  return purgeOne({ db }, chatId, removers)
+}
+
+async function purgeOne({ db }: Pick<PurgePorts, 'db'>, chatId: string, removers: readonly RemoveOfChat[]): Promise<boolean> {
   for (const remove of removers) await remove(chatId)
   await inBatches(CHATS, async () => {
     const runs = await db.client.run.findMany({ where: { chatId }, select: { id: true }, take: CHATS })
@@ -35,7 +45,7 @@ export async function purgeChat({ db }: Pick<PurgePorts, 'db'>, chatId: string, 
   })
   await db.client.toolGrant.deleteMany({ where: { chatId } })
   await db.client.memoryFact.updateMany({ where: { chatId }, data: { chatId: null } })
-  return (await db.client.chat.deleteMany({ where })).count > 0
+  return (await db.client.chat.deleteMany({ where: { id: chatId } })).count > 0
 }
 
 async function purgeRun({ db }: Pick<PurgePorts, 'db'>, runId: string): Promise<void> {
@@ -53,7 +63,7 @@ async function purgeRun({ db }: Pick<PurgePorts, 'db'>, runId: string): Promise<
 async function leaveForgotten({ db, bus, clock }: PurgePorts): Promise<void> {
   const before = new Date(clock.nowMs() - TEMPORARY_MS)
   const forgotten = await db.client.chat.findMany({
-    where: { temporary: true, deletedAt: null, updatedAt: { lt: before }, seen: { none: { seenAt: { gte: before } } } },
+    where: { temporary: true, rootChatId: null, deletedAt: null, updatedAt: { lt: before }, seen: { none: { seenAt: { gte: before } } } },
     select: { id: true },
     take: SLICE,
   })
@@ -76,6 +86,7 @@ export async function purgeDue(ports: PurgePorts, removers: readonly RemoveOfCha
       where: {
         id: { gt: after },
         activeRunId: null,
+        rootChatId: null,
         OR: [{ deletedAt: { lt: before } }, { temporary: true, deletedAt: { not: null } }],
       },
       orderBy: { id: 'asc' },

@@ -12,7 +12,7 @@ export function createTemporary(
 ): Pick<ChatLife, 'leave' | 'keep'> {
   return {
     async leave(actor, chatId) {
-      const where = { id: chatId, temporary: true, ...ownChats(actor) }
+      const where = { id: chatId, temporary: true, rootChatId: null, ...ownChats(actor) }
       const { count } = await db.client.chat.updateMany({ where, data: { deletedAt: now(clock) } })
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`chat:${chatId}`, { kind: 'deleted' })
@@ -22,7 +22,7 @@ export function createTemporary(
     },
 
     async keep(actor, chatId) {
-      const where = { id: chatId, temporary: true, ...ownChats(actor) }
+      const where = { id: chatId, temporary: true, rootChatId: null, ...ownChats(actor) }
       const { count } = await db.client.chat.updateMany({ where, data: { temporary: false } })
       if (count === 0) throw new AppError('chat_not_found')
       bus.publish(`chat:${chatId}`, { kind: 'standing' })

@@ -2,6 +2,8 @@ import { asciiTokens } from './ascii-tokens.ts'
 
 /** Tokens of an image, or of a PDF file, whatever its size. */
 export const FILE_TOKENS = 1_500
+/** Most tokens of the text of a document in a request; the rest is read by a tool. */
+export const MOST_DOCUMENT_TOKENS = 25_000
 
 /** Tokens of an ASCII character in running text. Dense text has more: numbers, minified code, Base64. */
 const PLAIN = 0.25

@@ -1,12 +1,13 @@
 import { isAppError } from '#lib/errors.ts'
 import type { SentFile } from '#lib/messages/index.ts'
-import { estimateTokens, FILE_TOKENS } from './estimate.ts'
+import { estimateTokens, FILE_TOKENS, MOST_DOCUMENT_TOKENS } from './estimate.ts'
 
 /** Bytes of a token, in text files of messages that are older than their counts. */
 const BYTES_PER_TOKEN = 4
 
 /** Returns the tokens that a file takes in a request. */
 export function fileTokens({ mediaType, sizeBytes, tokens }: SentFile): number {
+  if (tokens !== undefined && !mediaType.startsWith('text/')) return Math.min(tokens, MOST_DOCUMENT_TOKENS)
   return mediaType.startsWith('text/') ? (tokens ?? Math.ceil(sizeBytes / BYTES_PER_TOKEN)) : FILE_TOKENS
 }
 

@@ -20,13 +20,15 @@ import type { KnowledgeDeps } from '../deps.ts'
 import type { Collections, CollectionView } from '../knowledge.ts'
 import { MAX_OWN } from '../limits.ts'
 import { USABLE, usableValues } from '../search/scope.ts'
+import type { VectorState } from '../vectors/state.ts'
 import { createFilesOf } from './files-of.ts'
 import { COLLECTION_COLUMNS, type CollectionRow, levelIn, type RequireLevel, toSummary } from './rows.ts'
+import { vectorsView } from './vectors-view.ts'
 
 const LIST = `SELECT ${COLLECTION_COLUMNS} FROM "Collection" c WHERE ${USABLE}`
 const ONE = `SELECT ${COLLECTION_COLUMNS} FROM "Collection" c WHERE c."id" = ?`
 
-export function createCollections(deps: KnowledgeDeps): Collections & { requireLevel: RequireLevel } {
+export function createCollections(deps: KnowledgeDeps, state: VectorState): Collections & { requireLevel: RequireLevel } {
   const { db, clock, audit } = deps.platform
   const objectOf = (id: string) => ({ kind: 'collection', id }) as const
 
@@ -49,7 +51,7 @@ export function createCollections(deps: KnowledgeDeps): Collections & { requireL
   async function get(actor: Actor, id: string): Promise<CollectionView> {
     const summary = toSummary(actor, await requireLevel(actor, id, 'use'))
     const shared = summary.level === 'use' ? { people: [], groups: [] } : await sharedWith(db.client, objectOf(id))
-    return { ...summary, ...shared }
+    return { ...summary, ...shared, vectors: await vectorsView(deps, state, summary) }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { fromStored, giveWay, type Platform, type Sql } from '#lib/platform/index.ts'
+import { searchedText } from '../passages/searched-text.ts'
 import { termsOf } from '../terms/analyse.ts'
 import { BLOCK, without } from '../terms/postings.ts'
-import { searchedText } from './searched-text.ts'
 
 type Db = Pick<Platform, 'db'>
 

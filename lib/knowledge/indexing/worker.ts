@@ -1,6 +1,8 @@
 import { now } from '#lib/platform/index.ts'
 import type { KnowledgeDeps } from '../deps.ts'
 import { AGAIN_MS, WORKERS } from '../limits.ts'
+import { embedTexts } from '../vectors/embed-texts.ts'
+import type { VectorState } from '../vectors/state.ts'
 import { indexFile, type WaitingFile } from './index-file.ts'
 import { removeText } from './remove-text.ts'
 import { claimText } from './take-text.ts'
@@ -21,7 +23,7 @@ export interface Worker {
 }
 
 /** Creates what reads the files of collections: some at a time, one of each person, and people in turn. */
-export function createWorker(deps: KnowledgeDeps): Worker {
+export function createWorker(deps: KnowledgeDeps, vectors: VectorState): Worker {
   const { db, clock, log } = deps.platform
   const busy = new Set<string>()
   const servedAt = new Map<string, number>()
@@ -93,6 +95,7 @@ export function createWorker(deps: KnowledgeDeps): Worker {
     // Its text was removed in the moment in which it was found.
     await db.client.collectionFile.updateMany({ where: { state: 'ready', textId: null }, data: { state: 'reading' } })
     const counts = await Promise.all([removeLeaving(signal), ...Array.from({ length: WORKERS }, () => lane(signal))])
+    counts.push(await embedTexts(deps, vectors, signal))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 

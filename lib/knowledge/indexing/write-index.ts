@@ -1,8 +1,8 @@
 import { giveWay, insertInto, type Platform, sha256, storableJsonText } from '#lib/platform/index.ts'
+import { searchedText } from '../passages/searched-text.ts'
 import type { PassageText } from '../passages/split.ts'
 import { termsOf } from '../terms/analyse.ts'
 import { BLOCK, postingOf } from '../terms/postings.ts'
-import { searchedText } from './searched-text.ts'
 
 const passageRow = insertInto('Passage', {
   id: 'int',

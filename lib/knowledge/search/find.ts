@@ -18,8 +18,8 @@ interface PassageRow {
   text: string
 }
 
-/** Ranks a scope by vectors; null where it has none. */
-export type RankByVectors = (scope: Scope, query: string, signal: AbortSignal) => Promise<Ranked[] | null>
+/** Ranks a scope by vectors; null where words alone rank. */
+export type RankByVectors = (actor: Actor, scope: Scope, query: string, signal: AbortSignal) => Promise<Ranked[] | null>
 
 /** Reads passages that the actor may still see: access may have ended since the index was read. */
 const PASSAGES = `
@@ -38,7 +38,7 @@ export function createFind({ db }: Pick<Platform, 'db'>, rankByVectors: RankByVe
     if (!scope || scope.passages === 0) return []
     const deadline = AbortSignal.timeout(SEARCH_MS)
     const until = signal ? AbortSignal.any([signal, deadline]) : deadline
-    const [words, vectors] = await Promise.all([rankByWords({ db }, scope, query, until), rankByVectors(scope, query, until)])
+    const [words, vectors] = await Promise.all([rankByWords({ db }, scope, query, until), rankByVectors(actor, scope, query, until)])
     signal?.throwIfAborted()
     const fused = fuse({ words, ...(vectors ? { vectors } : {}) }, CANDIDATES)
     const rows = await db.query<PassageRow>(PASSAGES, [fused.map(({ id }) => id), collectionIds, ...usableValues(actor)])

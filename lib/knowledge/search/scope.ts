@@ -13,6 +13,8 @@ export interface TextInScope {
   passages: number
   terms: number
   vectorModel: string | null
+  /** Tells the text from another one that had its id before. */
+  createdAt: string
 }
 
 /** Passages that an actor may search. */
@@ -31,7 +33,7 @@ export const usableValues = (actor: Actor): SqlValue[] => [actor.userId, ...gran
 
 const PAGE = 1_000
 const TEXTS = `
-  SELECT f."id" AS "fileId", f."name", f."collectionId", t."id" AS "textId", t."first", t."passages", t."terms", t."vectorModel"
+  SELECT f."id" AS "fileId", f."name", f."collectionId", t."id" AS "textId", t."first", t."passages", t."terms", t."vectorModel", t."createdAt"
   FROM "CollectionFile" f JOIN "KnowledgeText" t ON t."id" = f."textId" AND t."state" = 'ready' JOIN "Collection" c ON c."id" = f."collectionId"
   WHERE f."id" > ? AND f."collectionId" = ANY(?) AND ${USABLE} ORDER BY f."id" LIMIT ${PAGE}`
 

@@ -1,19 +1,19 @@
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { SpeechModelV4, TranscriptionModelV4 } from '@ai-sdk/provider'
-import { AppError, isAppError } from '#lib/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import type { Usage } from '#lib/messages/index.ts'
-import { hostAndPort, type SafeFetch } from '#lib/platform/index.ts'
+import type { SafeFetch } from '#lib/platform/index.ts'
 import type { ReadCatalog } from '../catalog.ts'
 import { listPrice } from '../prices/list-price.ts'
 import { apiOf, baseUrlOf, type ProviderDefinition } from '../provider.ts'
-import { isProviderError } from '../provider-error.ts'
-import { type AnswerSource, answerError, notAnApi } from '../wire/answer-error.ts'
-import { connectionError } from '../wire/connection-error.ts'
-import { sdkError } from '../wire/sdk-error.ts'
+import type { AnswerSource } from '../wire/answer-error.ts'
+import { askSdk, providerFetch } from '../wire/provider-fetch.ts'
 import type { SpeechModels } from './speech-models.ts'
 
 const CHARACTERS_PER_TOKEN = 4
+/** Longest answer: an hour of speech as MP3 has about 30 MB, a piece of a message far less. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 interface Deps {
   readCatalog: ReadCatalog
@@ -28,7 +28,11 @@ export function createSpeechModels({ readCatalog, safeFetch }: Deps): SpeechMode
     const model = provider ? id.slice(provider.id.length + 1) : ''
     if (!provider || model === '') throw new AppError('model_not_found', { details: { model: id } })
     const from: AnswerSource = { title: provider.title, url: new URL(baseUrlOf(provider)), apiKey: provider.apiKey }
-    const settings = { baseURL: baseUrlOf(provider), apiKey: provider.apiKey ?? '', fetch: providerFetch(safeFetch, from) }
+    const settings = {
+      baseURL: baseUrlOf(provider),
+      apiKey: provider.apiKey ?? '',
+      fetch: providerFetch(safeFetch, from, MAX_ANSWER_BYTES),
+    }
     const sdk = apiOf(provider) === 'google' ? createGoogle(settings) : createOpenAI(settings)
     const price = models.find(one => one.id === id)?.price ?? listPrice(provider, model)
     return { from, price, hears: (): TranscriptionModelV4 => sdk.transcription(model), says: (): SpeechModelV4 => sdk.speech(model) }
@@ -42,14 +46,14 @@ export function createSpeechModels({ readCatalog, safeFetch }: Deps): SpeechMode
 
     async transcribe(id, { bytes, mediaType }, signal) {
       const { from, price, hears } = await find(id)
-      const { text, usage } = await asked(from, signal, () => hears().doGenerate({ audio: bytes, mediaType, abortSignal: signal }))
+      const { text, usage } = await askSdk(from, signal, () => hears().doGenerate({ audio: bytes, mediaType, abortSignal: signal }))
       return { text, price, usage: usageOf(usage, { prompt: 0, completion: text.length }) }
     },
 
     async speak(id, { text, voice }, signal) {
       const { from, price, says } = await find(id)
       const spoken = { text, ...(voice === '' ? {} : { voice }), abortSignal: signal }
-      const { audio, usage } = await asked(from, signal, () => says().doGenerate(spoken))
+      const { audio, usage } = await askSdk(from, signal, () => says().doGenerate(spoken))
       const bytes = typeof audio === 'string' ? new Uint8Array(Buffer.from(audio, 'base64')) : audio
       return { audio: bytes, price, usage: usageOf(usage, { prompt: text.length, completion: 0 }) }
     },
@@ -59,16 +63,6 @@ export function createSpeechModels({ readCatalog, safeFetch }: Deps): SpeechMode
 /** Tells whether a provider's API can have such models: Anthropic's has none. */
 function speaks(provider: ProviderDefinition): boolean {
   return apiOf(provider) !== 'anthropic'
-}
-
-async function asked<T>(from: AnswerSource, signal: AbortSignal, ask: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    signal.throwIfAborted()
-    if (isProviderError(error)) throw error
-    throw sdkError(error, from)
-  }
 }
 
 /** Reads the tokens that a provider counts; what it does not count is estimated from the characters. */
@@ -84,43 +78,4 @@ function usageOf(counted: unknown, characters: { prompt: number; completion: num
 function numberIn(said: Record<string, unknown>, ...names: string[]): number | null {
   const value = names.map(name => said[name]).find(one => typeof one === 'number')
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.round(value) : null
-}
-
-/** Longest answer: an hour of speech as MP3 has about 30 MB, a piece of a message far less. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-
-/**
- * Makes the `fetch` of an AI SDK package for a provider: guarded as all requests are, without redirects, and bounded. The caller's signal is its
- * deadline. Failures are `ProviderError`s.
- */
-function providerFetch(safeFetch: SafeFetch, from: AnswerSource): typeof fetch {
-  const allowHosts = new Set([hostAndPort(from.url)])
-  return async (input, init = {}) => {
-    const { body, headers: form } = await plainBody(init.body)
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...form }
-    const request = { method: init.method ?? 'GET', headers, body, signal: init.signal ?? null, redirect: 'manual' as const }
-    let response: Response
-    try {
-      const url = input instanceof Request ? input.url : input
-      response = await safeFetch(url, { ...request, allowHosts, timeoutMs: Infinity, maxBytes: MAX_ANSWER_BYTES })
-    } catch (error) {
-      init.signal?.throwIfAborted()
-      throw connectionError(isAppError(error) ? { code: error.code } : error, from.url)
-    }
-    const { status, headers: answered } = response
-    if (!response.ok) throw answerError({ status, headers: Object.fromEntries(answered), body: await response.text() }, from)
-    if (answered.get('content-type')?.startsWith('text/html')) throw notAnApi(from)
-    return response
-  }
-}
-
-/** Writes a form out as bytes: the platform's own form is foreign to the guarded client. */
-async function plainBody(
-  body: BodyInit | null | undefined,
-): Promise<{ body: string | Uint8Array | null; headers: Record<string, string> }> {
-  if (body === null || body === undefined) return { body: null, headers: {} }
-  if (typeof body === 'string') return { body, headers: {} }
-  const written = new Response(body)
-  const contentType = written.headers.get('content-type')
-  return { body: new Uint8Array(await written.arrayBuffer()), headers: contentType === null ? {} : { 'content-type': contentType } }
 }

@@ -1,7 +1,7 @@
 import { ownedBy } from '#lib/auth/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { SKIP_SERVERS } from '../offer/listed-servers.ts'
-import { answerInput, answerSignIns, choiceOfApproval } from '../questions/answer.ts'
+import { answerInput, answerSignIns, choiceOfApproval, inTreeOf } from '../questions/answer.ts'
 import type { Queue } from '../queue/create-queue.ts'
 import type { RunEngine } from '../run/engine.ts'
 import type { Runs } from '../runs.ts'
@@ -38,14 +38,19 @@ export function createRunControls(
     async approve(actor, runId, toolCallId, { approved, scope, reason }) {
       await findRun({ platform }, actor, runId)
       const rows = await db.client.inputRequest.findMany({
-        where: { runId, toolCallId, ...ownedBy(actor), kind: { in: ['approval', 'repeat'] } },
+        where: {
+          // A question of a child is shown about the call that has started it.
+          OR: [{ toolCallId, run: inTreeOf(runId) }, { run: { parentRunId: runId, parentCallId: toolCallId } }],
+          ...ownedBy(actor),
+          kind: { in: ['approval', 'repeat'] },
+        },
         select: { id: true, kind: true, status: true },
         orderBy: { createdAt: 'desc' },
       })
       const row = rows.find(({ status }) => status === 'open') ?? rows[0]
       if (!row) throw new AppError('input_not_found')
       const choice = choiceOfApproval(row.kind, { approved, ...(scope === undefined ? {} : { scope }) })
-      await answerInput(asked, actor, { runId, inputId: row.id }, { choice, ...(reason === undefined ? {} : { reason }) })
+      await answerInput(asked, actor, { inputId: row.id }, { choice, ...(reason === undefined ? {} : { reason }) })
     },
   }
 }

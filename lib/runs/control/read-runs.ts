@@ -9,6 +9,7 @@ import type { RunEngine } from '../run/engine.ts'
 import { LAST_SEQ, PAGE_ROWS } from '../run/limits.ts'
 import { readRecording } from '../run/recording.ts'
 import type { Runs } from '../runs.ts'
+import { treeOf } from './read-tree.ts'
 import { isActive, type RunRecord, runSelect, toRunView } from './run-view.ts'
 
 /** Finds a run of a chat that the actor may read. Throws `run_not_found`, and `forbidden` where they may do no more than read. */
@@ -39,7 +40,8 @@ export function createRunReads(
 
   return {
     async get(actor, runId) {
-      return toRunView(await findRun(engine, actor, runId))
+      const row = await findRun(engine, actor, runId)
+      return toRunView(row, await treeOf(engine, row))
     },
 
     async active(actor, chatId) {

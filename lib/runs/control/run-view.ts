@@ -17,13 +17,19 @@ export const runSelect = {
   error: true,
   startedAt: true,
   finishedAt: true,
+  parentRunId: true,
+  rootRunId: true,
+  depth: true,
   inputs: { where: { status: 'open' }, select: { data: true }, orderBy: { createdAt: 'asc' } },
 } as const satisfies Prisma.RunSelect
 
 /** The columns of a run that its view needs. */
 export type RunRecord = Prisma.RunGetPayload<{ select: typeof runSelect }>
 
-export function toRunView(row: RunRecord): RunView {
+export function toRunView(
+  row: RunRecord,
+  { children, inputs }: Pick<RunView, 'children' | 'inputs'> = { children: [], inputs: [] },
+): RunView {
   return {
     id: row.id,
     chatId: row.chatId,
@@ -36,10 +42,13 @@ export function toRunView(row: RunRecord): RunView {
     finishReason: row.finishReason as FinishReason | null,
     iterations: row.iterations,
     usage: { ...noUsage, ...(row.usage as unknown as Partial<Usage>) },
-    inputs: row.inputs.map(({ data }) => data as unknown as InputRequestView),
+    inputs: [...row.inputs.map(({ data }) => data as unknown as InputRequestView), ...inputs],
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
     error: row.error as unknown as RunError | null,
+    parentRunId: row.parentRunId,
+    depth: row.depth,
+    children,
   }
 }
 

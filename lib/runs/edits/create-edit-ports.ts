@@ -8,14 +8,19 @@ import { summaryOf } from '../run/edit-groups.ts'
 import { type EditPorts, orGone } from '../run/edit-ports.ts'
 import type { RunEngine } from '../run/engine.ts'
 import type { Retried } from '../run/retry-while-database-away.ts'
-import type { RunFacts } from '../run/run.ts'
+import type { RootFacts, RunFacts } from '../run/run.ts'
 
 /** Longest that a file may take to be read or written: a folder may be on a disk that hangs. */
 const FILE_MS = 30_000
 
 export function createEditPorts(
   { chats, workspaces, fileChanges, platform }: Pick<RunEngine, 'chats' | 'workspaces' | 'fileChanges' | 'platform'>,
-  { runId, chatId, messageId, actor }: Pick<RunFacts, 'runId' | 'chatId' | 'messageId'> & { actor: Actor },
+  {
+    runId,
+    chatId,
+    journal,
+    actor,
+  }: Pick<RunFacts, 'runId' | 'chatId'> & { actor: Actor; journal: Pick<RootFacts, 'chatId' | 'messageId'> },
   retried: Retried,
 ): EditPorts {
   const chat = () => retried(() => chats.get(actor, chatId))
@@ -40,7 +45,7 @@ export function createEditPorts(
       await retried(() => chats.chooseFiles(actor, chatId, { state: 'selected', paths: [...paths] }))
     },
     async write(workspaceId, file) {
-      const by = { workspaceId, chatId, messageId, runId, madeBy: 'answer' as const }
+      const by = { workspaceId, ...journal, runId, madeBy: 'answer' as const }
       const written = await within<FileChangeView | null>(
         FILE_MS,
         retried(() => fileChanges.write(actor, by, file)),

@@ -1,5 +1,6 @@
 import { shellCommands } from '#lib/edits/index.ts'
 import {
+  addUsage,
   allEdits,
   type ChatMessage,
   type Chunk,
@@ -10,6 +11,7 @@ import {
   type RunEvent,
   type RunResult,
 } from '#lib/messages/index.ts'
+import { childSums } from '../run/child-sums.ts'
 import { summaryOf } from '../run/edit-groups.ts'
 import type { RunEnding } from '../run/ending.ts'
 import { costOf, elapsedMs, type Run } from '../run/run.ts'
@@ -25,6 +27,7 @@ export function lastRows(run: Run, { finishReason, error }: RunEnding, rest: rea
   const { writer, stats } = run.state
   const { usage, iterations, toolCalls, chunksReceived, firstChunkMs, writingMs, interception } = stats
   const durationMs = elapsedMs(run)
+  const children = childSums(writer.log.fold.message.parts)
   const finish: Chunk = {
     type: 'finish',
     messageMetadata: {
@@ -32,6 +35,7 @@ export function lastRows(run: Run, { finishReason, error }: RunEnding, rest: rea
       durationMs,
       usage,
       ...costOf(stats),
+      ...(children === null ? {} : { children }),
       iterations,
       toolCalls,
       chunksReceived,
@@ -44,7 +48,11 @@ export function lastRows(run: Run, { finishReason, error }: RunEnding, rest: rea
   const done: Chunk = {
     type: 'data-done',
     transient: true,
-    data: { ...resultOf(run, fold, { finishReason, durationMs }), ...refusedFiles(error) },
+    data: {
+      ...resultOf(run, fold, { finishReason, durationMs }),
+      ...(children === null ? {} : { treeUsage: addUsage(usage, children.usage) }),
+      ...refusedFiles(error),
+    },
   }
   const firstSeq = writer.log.lastSeq + rest.length + 1
   const ends = [finish, done].map((chunk, index) => ({ seq: firstSeq + index, chunk, json: JSON.stringify(chunk) }))

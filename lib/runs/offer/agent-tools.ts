@@ -1,7 +1,8 @@
 import type { CatalogTool } from '#lib/mcp/index.ts'
 import type { SkillLine } from '#lib/skills/index.ts'
 import { AGENT_SERVER, ownTool } from '../run/own-tool.ts'
-import type { OwnServer } from './own-server.ts'
+import { delegateTool, offeredDelegate, pickedDelegate } from './delegate-tool.ts'
+import type { OwnRequest, OwnServer } from './own-server.ts'
 import { EVERY_TOOL } from './selection.ts'
 
 /** Share of the window that the lines of skills take, at about four characters a token. */
@@ -28,17 +29,19 @@ const readSkillTool = ownTool(AGENT_SERVER, {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 })
 
-/** Offers the tools by which an answer uses skills. */
+/** Offers the tools by which an answer gives tasks, and uses skills. */
 export const agentServer: OwnServer = {
   name: AGENT_SERVER,
-  tools: [readSkillTool],
-  async offered({ ports, model, selectedTools, mayHaveSkills }) {
-    const isSelected = selectedTools.includes(EVERY_TOOL) || selectedTools.includes(readSkillTool.id)
-    if (!isSelected || mayHaveSkills === false) return []
-    const skills = await ports.skills()
-    return skills.length === 0 ? [] : [withSkills(skills, model.contextWindow ?? USUAL_WINDOW)]
-  },
-  picked: () => [],
+  tools: [delegateTool, readSkillTool],
+  offered: async request => [...offeredDelegate(request), ...(await offeredSkills(request))],
+  picked: pickedDelegate,
+}
+
+async function offeredSkills({ ports, model, selectedTools, mayHaveSkills }: OwnRequest): Promise<readonly CatalogTool[]> {
+  const isSelected = selectedTools.includes(EVERY_TOOL) || selectedTools.includes(readSkillTool.id)
+  if (!isSelected || mayHaveSkills === false) return []
+  const skills = await ports.skills()
+  return skills.length === 0 ? [] : [withSkills(skills, model.contextWindow ?? USUAL_WINDOW)]
 }
 
 let last: { description: string; tool: CatalogTool } | null = null

@@ -6,12 +6,13 @@ import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
 import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { RunDeps } from '../run/engine.ts'
-import type { Run } from '../run/run.ts'
+import type { Run, RunLimits } from '../run/run.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from './built-in/built-in.ts'
 import { readResultTool } from './built-in/read-result.ts'
 import { searchToolsTool } from './built-in/search-tools.ts'
 import { createOwnPorts, type OwnPortsDeps } from './create-own-ports.ts'
 import { listFor, writeUnavailable } from './listed-servers.ts'
+import type { OwnRequest } from './own-server.ts'
 import { offerOwnTools, usableOf } from './own-servers.ts'
 import { isSelected, pinnedTools } from './selection.ts'
 
@@ -50,7 +51,11 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   const mayHaveSkills = run.state.known?.found.hasSkills
   const hasNoCollection = run.state.known?.found.hasCollections === false && !run.facts.assistant?.collections?.length
   const known = { knownWorkspaceId, mayHaveSkills, hasNoCollection }
-  const own = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, ...known })
+  const { child, limits } = run.facts
+  const delegation = delegationOf(limits, child?.depth ?? 0)
+  const offered = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, ...known, delegation })
+  // The tools of a child were chosen when it was started, tools for files too.
+  const own = child ? offered.filter(tool => isSelected(selectedTools, tool)) : offered
   const tools = withOwn(await run.ports.tools.usableOf(actor, own), listing.tools, selectedTools)
   const withApps = tools.filter(tool => tool.appUri !== undefined)
   const unasked = withApps.length === 0 ? [] : await run.ports.tools.unasked(actor, withApps, chatId)
@@ -87,14 +92,22 @@ export async function nextTools(
 ): Promise<Pick<OfferedTools, 'definitions' | 'instructions'>> {
   if (selectedTools.length === 0 || model.tools === 'none') return noTools
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
-  const own = await offerOwnTools({ ports: createOwnPorts(deps, { actor, chatId }), model, selectedTools })
+  const { toolBudgetTokens: budgetTokens, ...limits } = await deps.limits()
+  const delegation = delegationOf(limits, 0)
+  const own = await offerOwnTools({ ports: createOwnPorts(deps, { actor, chatId }), model, selectedTools, delegation })
   const tools = withOwn(await usableOf(platform.db, actor, own), listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
-  const { toolBudgetTokens: budgetTokens } = await deps.limits()
   return {
     definitions: withinBudget(tools, { selectedTools, model, conversation: path, hasLongPages, budgetTokens }).definitions,
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
   }
+}
+
+function delegationOf(
+  { delegates, delegateDepth }: Pick<RunLimits, 'delegates' | 'delegateDepth'>,
+  depth: number,
+): OwnRequest['delegation'] {
+  return { isOn: delegates, depth, mostDepth: delegateDepth }
 }
 
 /** Puts Parley's own tools before those of servers that are selected. A tool of a server has no name of ours. */

@@ -26,6 +26,12 @@ export interface OwnRequest {
   mayHaveSkills?: boolean | undefined
   /** The run has found that nothing attaches a collection to the chat. */
   hasNoCollection?: boolean
+  delegation: {
+    isOn: boolean
+    /** Place of the run in the tree of its answer, and the deepest that there may be. */
+    depth: number
+    mostDepth: number
+  }
 }
 
 /** Facts that decide which tools of own servers a person can choose. */
@@ -35,4 +41,6 @@ export interface OwnPerson {
   web: WebOffer
   /** There is a collection that the person may use. */
   hasCollections: boolean
+  /** Answers may give tasks to children. */
+  delegates: boolean
 }

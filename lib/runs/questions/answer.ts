@@ -21,7 +21,7 @@ export async function answerInput(
   answer: InputAnswer,
 ): Promise<void> {
   const row = await db.client.inputRequest.findFirst({
-    where: { id: place.inputId, ...ownedBy(actor), ...(place.runId === undefined ? {} : { runId: place.runId }) },
+    where: { id: place.inputId, ...ownedBy(actor), ...(place.runId === undefined ? {} : { run: inTreeOf(place.runId) }) },
     select: { id: true, runId: true, status: true, data: true, approvers: true },
   })
   if (!row) throw new AppError('input_not_found')
@@ -50,6 +50,11 @@ export async function answerInput(
     target: view.toolName ?? row.runId,
     detail: { choice: answer.choice, runId: row.runId },
   })
+}
+
+/** Runs whose questions are answered through this one: it and its children. */
+export function inTreeOf(runId: string): Prisma.RunWhereInput {
+  return { OR: [{ id: runId }, { rootRunId: runId }, { parentRunId: runId }] }
 }
 
 /** Raises the budget that a run waits for. Throws `forbidden`, `invalid_form` and `unusable`: the question stays open then. */

@@ -177,7 +177,7 @@ async function readResult(ports: Pick<RunPorts, 'questions' | 'clock'>, view: In
 }
 
 /** A closed request in the log. The change of a definition, and edits, stay in the table alone, since they served the decision. */
-function closedView({ change: _, edits: __, ...view }: InputRequestView, result: InputResult): InputRequestView {
+export function closedView({ change: _, edits: __, ...view }: InputRequestView, result: InputResult): InputRequestView {
   if (result.kind !== 'answered') return { ...view, status: result.kind }
   const { choice, reason, decidedBy } = result
   return {

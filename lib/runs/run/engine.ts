@@ -6,7 +6,8 @@ import type { Compactions, Context, Pages } from '#lib/context/index.ts'
 import type { Knowledge } from '#lib/knowledge/index.ts'
 import type { Mcp } from '#lib/mcp/index.ts'
 import type { Memory } from '#lib/memory/index.ts'
-import type { Models } from '#lib/models/index.ts'
+import type { ChatMessage, RunEvent } from '#lib/messages/index.ts'
+import type { Models, ResolvedModel } from '#lib/models/index.ts'
 import type { MessageRoom, Platform, TextRoom } from '#lib/platform/index.ts'
 import type { Skills } from '#lib/skills/index.ts'
 import type { UsageLedger } from '#lib/usage/index.ts'
@@ -16,6 +17,7 @@ import { createEventStore, type EventStore } from './event-store.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { RunLimits } from './run.ts'
+import type { RunRow } from './run-row.ts'
 
 /** The rooms that runs use, handed in by the composition root. */
 export interface RunDeps {
@@ -30,7 +32,7 @@ export interface RunDeps {
   usage: UsageLedger
   budgets: BudgetGate & { admin: Pick<Budgets['admin'], 'raise' | 'mayRaise'> }
   rates: Rates
-  assistants: Pick<Assistants, 'forRun' | 'atVersion'>
+  assistants: Pick<Assistants, 'forRun' | 'atVersion' | 'list'>
   workspaces: Pick<Workspaces, 'unusable' | 'get' | 'sight' | 'readText' | 'realPath' | 'namedPaths' | 'allPaths'>
   /** Absent where nothing is remembered. */
   memory?: RunMemory
@@ -83,14 +85,33 @@ export interface RunWeb extends Pick<WebSearch, 'offers' | 'search'> {
 export type RunMemory = Pick<Memory, 'isUsedIn' | 'save' | 'forget'>
 
 /** Rooms that runs use, and the three objects that all runs of a process share. */
+/** A child that was stored, as this process begins it. */
+export interface ChildLaunch {
+  row: RunRow
+  token: string
+  actor: Actor
+  model: ResolvedModel
+  first: RunEvent
+  path: ChatMessage[]
+  projectId: string | null
+}
+
 export interface RunEngine extends RunDeps {
+  /** Executes a stored child in this process, detached from its parent. */
+  launchChild(child: ChildLaunch): Promise<void>
   store: EventStore
   recorder: Recorder
   leases: Leases
 }
 
-export function createEngine(deps: RunDeps): RunEngine {
+export function createEngine(deps: RunDeps, launchChild: RunEngine['launchChild']): RunEngine {
   const { db, bus, clock, frames, log } = deps.platform
   const store = createEventStore(db)
-  return { ...deps, store, recorder: createRecorder({ store, bus, clock, frames, log }), leases: createLeases({ db, clock, log }) }
+  return {
+    ...deps,
+    launchChild,
+    store,
+    recorder: createRecorder({ store, bus, clock, frames, log }),
+    leases: createLeases({ db, clock, log }),
+  }
 }

@@ -21,12 +21,13 @@ const RENEW = `UPDATE "Run" SET "leaseUntil" = ? WHERE "id" = ANY(?) AND "leaseT
 const LEASES = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId" WHERE r."id" = ANY(?)`
-/** Finds only the runs that have to stop. */
+/** Finds only the runs that have to stop, a child whose parent does or has ended among them. */
 const STOPPED = `
   SELECT r."id", r."leaseToken", r."status", r."stopRequested", u."disabledAt"
   FROM "Run" r JOIN "User" u ON u."id" = r."userId"
   WHERE r."id" = ANY(?)
-    AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR NOT COALESCE(r."leaseToken", '') = ANY(?))`
+    AND (r."stopRequested" OR u."disabledAt" IS NOT NULL OR NOT COALESCE(r."leaseToken", '') = ANY(?)
+      OR EXISTS (SELECT 1 FROM "Run" p WHERE p."id" = r."parentRunId" AND (p."stopRequested" OR p."status" NOT IN ('running', 'waiting'))))`
 
 const HELD = 'SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseToken" = ?'
 
@@ -74,7 +75,7 @@ export function createLeases({ db, clock, log }: Pick<Platform, 'db' | 'clock' |
       const rows = await db.query<LeaseRow>(STOPPED, [runs.map(run => run.runId), runs.map(run => run.token)])
       for (const row of rows) {
         const run = runs.find(({ runId }) => runId === row.id)
-        if (run && held.get(row.id) === run) applyLease(run, row)
+        if (run && held.get(row.id) === run) run.stop(row.leaseToken === run.token ? 'stopped' : 'lost')
       }
     } catch (error) {
       // The heartbeat logs the same failure as a warning.

@@ -46,6 +46,14 @@ export const INPUT_POLL_MS = 2_000
 export const BUDGET_LOOK_MS = 1_000
 /** Longest wait for room in a budget. */
 export const BUDGET_WAIT_MS = 24 * 3_600_000
+/** Interval at which a run looks at its children, for what they do and in case a note was missed. */
+export const CHILD_LOOK_MS = 1_000
+/** Longest that a stopped run waits for the end of a child, whose usage and files it then knows. */
+export const CHILD_END_MS = 500
+/** Least time that a child is given. */
+export const CHILD_LEAST_MS = 1_000
+/** Longest task in characters. */
+export const MAX_TASK_CHARS = 100_000
 /** Interval at which a reader looks into the log in case a note was missed. */
 export const TAIL_POLL_MS = 5_000
 

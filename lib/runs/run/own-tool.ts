@@ -40,3 +40,8 @@ export const ALWAYS_ASKS = 'Moving and deleting files always asks.'
 export function alwaysAsks({ isOwn, server, name }: CatalogTool): boolean {
   return isOwn === true && server === WORKSPACE_SERVER && (name === 'move' || name === 'delete')
 }
+
+/** True for the tool that starts a child. */
+export function isDelegate({ isOwn, server, name }: Pick<CatalogTool, 'isOwn' | 'server' | 'name'>): boolean {
+  return isOwn === true && server === AGENT_SERVER && name === 'delegate'
+}

@@ -20,7 +20,18 @@ export interface RunRow {
   scheduleId: string | null
   /** Choices of the chat and the assistant, as they are stored. */
   parameters: unknown
+  /** Run and call that have started it; null in the run of a person's message. */
+  parentRunId: string | null
+  parentCallId: string | null
+  /** Run of the person's message at the top of its tree; null where it is that run itself. */
+  rootRunId: string | null
+  depth: number
+  /** The `Allowance` that its parent gave it; null in the run of a person's message. */
+  allowance: unknown
 }
+
+/** Columns of the run of a person's message. */
+export const noParent = { parentRunId: null, parentCallId: null, rootRunId: null, depth: 0, allowance: null } as const
 
 /** Choices that the first row of a run names. */
 export interface StartChoices {

@@ -11,6 +11,7 @@ import type { Clock, Frames, Logger } from '#lib/platform/index.ts'
 import type { CallCounter, UsageLedger, UsagePlace, UsageRecord } from '#lib/usage/index.ts'
 import type { UnusableFiles } from '#lib/workspace/index.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
+import type { Allowance, Children } from './children-port.ts'
 import type { EditPorts } from './edit-ports.ts'
 import type { OwnPorts } from './own-ports.ts'
 import type { RecordedResults } from './recorded.ts'
@@ -34,6 +35,16 @@ export interface RunLimits {
   /** Most megabytes that one answer stores. */
   answerLimitMb: number
   fetchesPages: boolean
+  /** Answers may give tasks to children. */
+  delegates: boolean
+  /** Deepest that children of children go; the answer itself is at 0. */
+  delegateDepth: number
+  /** Most children of one run that work at the same time. */
+  delegatesAtOnce: number
+  /** Most children in the tree of one answer. */
+  delegatesPerAnswer: number
+  /** Most tokens that an answer and its children use together, before no child begins another step. */
+  delegateTokens: number
   /** Full id of the model that summarises; empty takes the chat's own. */
   smallModel: string
 }
@@ -48,6 +59,8 @@ export interface Run {
 /** Facts of a run: none changes while it runs. */
 export interface RunFacts {
   readonly runId: string
+  /** Set in the run of a child. */
+  readonly child: ChildFacts | null
   readonly chatId: string
   readonly messageId: string
   readonly userMessageId: string
@@ -77,6 +90,21 @@ export interface RunFacts {
   readonly place: UsagePlace
 }
 
+/** Place of a child in the tree of an answer. */
+export interface ChildFacts {
+  readonly parentRunId: string
+  readonly depth: number
+  /** Run of the person's message, its chat and its answer: rules and permissions are those of that chat, and changed files belong to that answer. */
+  readonly root: RootFacts
+  readonly allowance: Allowance
+}
+
+export interface RootFacts {
+  readonly runId: string
+  readonly chatId: string
+  readonly messageId: string
+}
+
 /** Selected files that no prompt can have. `isWithheld`: they are those of another person's chat, and its folder is not open to this one. */
 export interface CheckedFiles extends UnusableFiles {
   hasFolder?: boolean
@@ -96,13 +124,14 @@ export interface RunPorts {
     usableOf(actor: Actor, tools: readonly CatalogTool[]): Promise<CatalogTool[]>
   }
   context: Pick<Context, 'layOut' | 'shortened' | 'awaitMap'>
-  files: Pick<Files, 'add' | 'read' | 'readOfChat'>
+  files: Pick<Files, 'add' | 'read' | 'readOfChat' | 'text'>
   pages: Pick<Pages, 'fetchOf' | 'itemsOn' | 'wholeOf'>
   usage: UsageLedger
   budgets: BudgetGate
   rates: Pick<Rates, 'spent'>
   edits: EditPorts
   own: OwnPorts
+  children: Children
   /** Finds the selected files of a chat that no prompt can have. */
   unusableFiles: (actor: Actor, chatId: string) => Promise<CheckedFiles>
   questions: StoredQuestions
@@ -197,6 +226,11 @@ export const noStats: RunStats = {
   firstChunkMs: null,
   writingMs: 0,
   interception: null,
+}
+
+/** The run at the top of the tree that a run belongs to: itself, unless it is a child. */
+export function rootOf({ child, runId, chatId, messageId }: Pick<RunFacts, 'child' | 'runId' | 'chatId' | 'messageId'>): RootFacts {
+  return child?.root ?? { runId, chatId, messageId }
 }
 
 /** Time since the run was stored, in milliseconds. */

@@ -49,11 +49,14 @@ interface AskingRun {
   chatId: string
   token: string
   actor: Actor
+  /** Chat and run at the top of its tree: its own, unless it is a child. */
+  rootChatId: string
+  rootRunId: string
 }
 
 export function createStoredQuestions(
   platform: Pick<Platform, 'db' | 'bus' | 'clock' | 'audit'>,
-  { runId, chatId, token, actor }: AskingRun,
+  { runId, chatId, token, actor, rootChatId, rootRunId }: AskingRun,
   retried: Retried,
   /** Called with each question that is new. */
   asked: (view: InputRequestView) => void = () => undefined,
@@ -85,6 +88,7 @@ export function createStoredQuestions(
         }),
       )
       bus.publish(`chat:${chatId}`, { kind: 'waiting', data: { runId } })
+      if (runId !== rootRunId) bus.publish(`tree:${rootRunId}`, { kind: 'asks' })
       if (listed) publishListed(bus, listed)
       asked(view)
     },
@@ -118,7 +122,8 @@ export function createStoredQuestions(
       await retried(() => run.updateMany({ where: { id: runId, leaseToken: token, status: from }, data: { status: to } }))
     },
     onAnswer: (inputId, ring) => bus.subscribe(`input:${inputId}`, ring),
-    answerGranted: (granted, isAllowed) => retried(() => answerGranted(platform, { ...granted, userId: actor.userId }, isAllowed)),
+    answerGranted: ({ chatId: of, ...granted }, isAllowed) =>
+      retried(() => answerGranted(platform, { ...granted, chatId: of && rootChatId, userId: actor.userId }, isAllowed)),
   }
 }
 
@@ -138,7 +143,13 @@ async function answerGranted(
   isAllowed: (call: { chatId: string; args: unknown }) => Promise<boolean>,
 ): Promise<void> {
   const rows = await db.client.inputRequest.findMany({
-    where: { userId, kind: 'approval', status: 'open', approvers: '', ...(chatId === null ? {} : { run: { chatId } }) },
+    where: {
+      userId,
+      kind: 'approval',
+      status: 'open',
+      approvers: '',
+      ...(chatId === null ? {} : { run: { chat: { OR: [{ id: chatId }, { rootChatId: chatId }] } } }),
+    },
     select: { id: true, runId: true, data: true, run: { select: { chatId: true } } },
   })
   for (const { id, runId, data, run } of rows) {

@@ -34,7 +34,12 @@ export async function requestOf({ facts, ports, state }: Run, tools: OfferedTool
   const layout = await ports.context.layOut(request)
   if (layout !== before) writeLeftOut({ state }, layout)
   state.layout = layout
-  const prompt = await withUploads(promptOf(layout, answer), model, fileId => ports.files.read(actor, fileId))
+  const prompt = await withUploads(
+    promptOf(layout, answer),
+    model,
+    fileId => ports.files.read(actor, fileId),
+    fileId => ports.files.text(actor, fileId),
+  )
   const tokens = limit === undefined ? 0 : layout.tokens + tokensOfAnswer(answer)
   const longest = limit === undefined ? {} : { maxOutputTokens: answerLimitFor(limit, { window: layout.window, tokens }) }
   return { prompt, tools: definitions, ...parameters, ...longest }

@@ -4,17 +4,24 @@ import { now } from '#lib/platform/index.ts'
 import { callRemembered } from '../offer/listed-servers.ts'
 import { requestInput } from '../questions/input-requests.ts'
 import { LEASE_DOUBT_MS } from '../run/limits.ts'
-import { WORKSPACE_SERVER } from '../run/own-tool.ts'
+import { isDelegate, WORKSPACE_SERVER } from '../run/own-tool.ts'
 import { RunLostError } from '../run/recorder.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
 import { sourcesOf } from '../run/run-sources.ts'
 import { isHandedOver } from '../run/run-stop.ts'
 import { createCallHandler } from './call-handler.ts'
+import { delegate } from './delegate/delegate.ts'
 import { cancelled, notRun } from './not-run.ts'
+import { type OwnResult, outcomeOfOwn } from './own-result.ts'
 
 /** Calls a tool. Write-ahead: the row that says the call starts, and `before`, are stored before the request leaves. */
-export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, before?: Promise<void>): Promise<ToolOutcome> {
+export async function callTool(
+  run: Run,
+  tool: CatalogTool,
+  call: ReplyCall,
+  { offered, before }: { offered: ReadonlySet<string>; before?: Promise<void> },
+): Promise<ToolOutcome> {
   const { signal, callsInFlight } = run.state
   if (!callsInFlight.start(call.id)) {
     // This process ends: the next process of the run starts the call.
@@ -26,10 +33,15 @@ export async function callTool(run: Run, tool: CatalogTool, call: ReplyCall, bef
   await flushInTime(run, before)
   if (signal.aborted) return cancelled(run, tool, call)
   if (tool.isOwn && tool.server === WORKSPACE_SERVER && (await hasOtherFiles(run))) return notRun(tool, call, 'error', OTHER_FILES)
+  if (isDelegate(tool)) return delegated(run, tool, () => delegate(run, call, offered))
   return withHandler(run, { tool, call, show }, request => {
     if (!tool.isRemembered) return run.ports.tools.call(request)
     return callRemembered(run, tool, remembered => run.ports.tools.call({ ...request, remembered }))
   })
+}
+
+function delegated({ facts, ports, state }: Run, { server, name }: CatalogTool, work: () => Promise<OwnResult>): Promise<ToolOutcome> {
+  return state.workTime.during(() => outcomeOfOwn(ports, { server, tool: name, runId: facts.runId }, work))
 }
 
 const OTHER_FILES = 'This chat now has other files than you were shown, so nothing was done.'
@@ -41,11 +53,12 @@ async function hasOtherFiles({ ports, state }: Pick<Run, 'ports' | 'state'>): Pr
 }
 
 /** Resolves a call whose outcome a dead process lost: continues it at its server, repeats it where that is harmless, or asks the user. */
-export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): Promise<ToolOutcome> {
+export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall, offered: ReadonlySet<string>): Promise<ToolOutcome> {
+  if (isDelegate(tool) && (await run.ports.children.find(call.id))) return delegated(run, tool, () => delegate(run, call, offered))
   const show = progressOf(run, call)
   const resumed = await withHandler(run, { tool, call, show }, request => run.ports.tools.resume(request))
   if (resumed) return resumed
-  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call)
+  if (tool.annotations.readOnlyHint || tool.annotations.idempotentHint) return callAgain(run, tool, call, { offered })
   const answer = await requestInput(run, {
     kind: 'repeat',
     toolCallId: call.id,
@@ -56,7 +69,7 @@ export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): 
     options: ['run_again', 'do_not_run'],
   })
   if (answer.kind === 'withdrawn') return notRun(tool, call, 'cancelled', 'The answer was stopped; it is not known whether this call ran.')
-  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call, { isSecond: true })
+  if (answer.kind === 'answered' && answer.choice === 'run_again') return callAgain(run, tool, call, { offered, isSecond: true })
   return notRun(tool, call, 'error', 'Parley was interrupted during this call; it may have run, and was not run again.')
 }
 
@@ -65,10 +78,15 @@ export async function repeatTool(run: Run, tool: CatalogTool, call: ReplyCall): 
  * audit log, which the dead process may not have reached. `isSecond`: it may run twice, to which its person agrees; those who decide in their place have
  * allowed it once.
  */
-async function callAgain(run: Run, tool: CatalogTool, call: ReplyCall, { isSecond } = { isSecond: false }): Promise<ToolOutcome> {
+async function callAgain(
+  run: Run,
+  tool: CatalogTool,
+  call: ReplyCall,
+  { offered, isSecond = false }: { offered: ReadonlySet<string>; isSecond?: boolean },
+): Promise<ToolOutcome> {
   const { action, rule, approvers } = await run.ports.tools.decide(run.facts.actor, tool, run.facts.chatId, call.arguments)
   if (isSecond && approvers !== undefined) return notRun(tool, call, 'denied', ALLOWED_ONCE)
-  return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call)
+  return action === 'deny' ? notRun(tool, call, 'denied', rule) : callTool(run, tool, call, { offered })
 }
 
 const ALLOWED_ONCE = 'Others have allowed this call once, and it may have run already, so it was not run again.'

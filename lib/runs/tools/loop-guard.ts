@@ -32,7 +32,9 @@ interface DoneCall {
 
 /** Finds the last loop since the user chose to continue. A question that is still open is about a loop that has not ended. */
 function findLoop(parts: ChatPart[]): { last: DoneCall; times: number } | null {
-  const since = parts.findLastIndex(part => part.type === 'data-input' && part.data.kind === 'loop' && part.data.choice === 'continue')
+  const since = parts.findLastIndex(
+    part => part.type === 'data-input' && part.data.kind === 'loop' && part.data.runId === undefined && part.data.choice === 'continue',
+  )
   let loop: { last: DoneCall; times: number } | null = null
   let times = 0
   let before: DoneCall | null = null

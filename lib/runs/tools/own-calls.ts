@@ -9,7 +9,7 @@ import { createAgentToolCalls } from './call-agent-tool.ts'
 import { createKnowledgeToolCalls } from './call-knowledge-tool.ts'
 import { createMemoryToolCalls } from './call-memory-tool.ts'
 import { createWebToolCalls } from './call-web-tool.ts'
-import type { OwnResult } from './own-result.ts'
+import { type OwnResult, outcomeOfOwn } from './own-result.ts'
 import { createFileToolCalls } from './workspace/call-workspace-tool.ts'
 
 export type OwnCallRun = Pick<RunFacts, 'actor' | 'chatId' | 'runId' | 'messageId' | 'assistant'>
@@ -44,15 +44,8 @@ export function createOwnCalls(engine: RunEngine, run: OwnCallRun, retried: Retr
     }
   }
 
-  return async request => {
-    const place = { server: request.server, tool: request.tool }
-    const startedMs = clock.monotonicMs()
-    const { isError, text, ...more } = await resultOf(request)
-    const executionTimeMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs))
-    const result = { outcome: isError ? ('error' as const) : ('ok' as const), content: [{ type: 'text' as const, text }], ...more }
-    log.info('tool.call', { ...place, outcome: result.outcome, executionTimeMs, runId: run.runId })
-    return { ...place, ...result, text, executed: true, executionTimeMs }
-  }
+  return ({ server, tool, ...request }) =>
+    outcomeOfOwn({ clock, log }, { server, tool, runId: run.runId }, () => resultOf({ server, tool, ...request }))
 }
 
 function isOwnServer(server: string): server is OwnServerName {

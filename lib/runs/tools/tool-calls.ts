@@ -1,12 +1,12 @@
 import { coerceBySchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, PolicyDecision } from '#lib/mcp/index.ts'
 import type { ToolOutcome, ToolOutcomeKind } from '#lib/messages/index.ts'
-import type { Semaphore } from '#lib/platform/index.ts'
+import { createSemaphore, type Semaphore } from '#lib/platform/index.ts'
 import { BUILT_IN_SERVER, type BuiltInTool } from '../offer/built-in/built-in.ts'
 import type { OfferedTools } from '../offer/offered-tools.ts'
 import { withdrawAbout } from '../questions/input-requests.ts'
 import { permission } from '../questions/permission.ts'
-import { ALWAYS_ASKS, alwaysAsks } from '../run/own-tool.ts'
+import { ALWAYS_ASKS, alwaysAsks, isDelegate } from '../run/own-tool.ts'
 import type { ReplyCall } from '../run/reply.ts'
 import type { Run } from '../run/run.ts'
 import { sourcesOf } from '../run/run-sources.ts'
@@ -33,12 +33,16 @@ export interface ToolCalls {
 /** Runs the calls of one step: policy first, at most as many at once as there are slots. Each outcome is recorded when its own call ends. */
 export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore): ToolCalls {
   const { facts, ports, state } = run
+  const offered = new Set([...tools.byModelName.values()].map(({ id }) => id))
+  /** Children do not take the slots of calls, for which they would wait themselves. */
+  const childSlots = createSemaphore(facts.limits.delegatesAtOnce)
   const running: Promise<void>[] = []
   let started = 0
   let hasChangedFiles = false
   /** Resolves when every earlier call has asked for its slot, or needs none yet. */
   let placed: Promise<void> = Promise.resolve()
 
+  const slotsOf = (tool: CatalogTool) => (isDelegate(tool) ? childSlots : slots)
   const record = (call: ReplyCall, outcome: ToolOutcome) => {
     state.writer.write({ type: 'tool-output-available', toolCallId: call.id, output: { status: 'done', ...outcome }, dynamic: true })
     state.callsInFlight.end(call.id)
@@ -66,10 +70,10 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     if (decision.action !== 'allow') await noted
     const refusal = await permission(run, tool, call, decision)
     if (refusal) return notRun(tool, call, refusal.outcome, refusal.text)
-    const release = await (slot ?? slots.acquire(state.signal))
+    const release = await (slot ?? slotsOf(tool).acquire(state.signal))
     if (!release) return cancelled(run, tool, call)
     try {
-      return await callTool(run, tool, call, noted)
+      return await callTool(run, tool, call, { offered, before: noted })
     } finally {
       release()
     }
@@ -88,7 +92,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
       // The code that awaits it sees a failure.
       noted.catch(() => undefined)
       await before
-      return { decision, noted, slot: decision.action === 'allow' ? slots.acquire(state.signal) : null }
+      return { decision, noted, slot: decision.action === 'allow' ? slotsOf(tool).acquire(state.signal) : null }
     } finally {
       turn.resolve()
     }
@@ -105,7 +109,7 @@ export function createToolCalls(run: Run, tools: OfferedTools, slots: Semaphore)
     const tool = tools.byModelName.get(said.name)
     const call = tool ? asMeant(tool, said) : said
     const outcome = tool
-      ? await repeatTool(run, tool, call)
+      ? await repeatTool(run, tool, call, offered)
       : notRun(undefined, call, 'error', 'Parley was interrupted during this call; it is not known whether it ran.')
     await withdrawAbout(run, { toolCallId: call.id })
     record(call, orTimeout(run, outcome))

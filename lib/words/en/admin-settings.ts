@@ -46,6 +46,7 @@ export const adminSettings = words({
   settingsSaved: 'Settings saved.',
   workspace: 'Workspace',
   answers: 'Answers',
+  tasks: 'Tasks',
   titles: 'Titles',
   storage: 'Storage',
   discardChanges: 'Discard changes',

@@ -40,6 +40,8 @@ export const chatComposer = words({
   attachFiles: 'Attach files',
   openFile: 'Open {name}',
   attachedFiles: 'Attached files',
+  readingFile: 'Reading…',
+  fileTokens: '{tokens, number} tokens',
   insertAsText: 'Insert as text',
   insertFile: 'Insert {name} as text',
   updated: 'updated',

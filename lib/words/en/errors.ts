@@ -36,6 +36,7 @@ export const errors = words({
   schedule_not_found: 'This schedule does not exist.',
   budget_not_found: 'This budget does not exist.',
   skill_not_found: 'This skill does not exist, or is not shared with you.',
+  file_unreadable: 'The text of this file cannot be read.',
   invalid_skill: 'This is no skill that can be read.',
   prompt_not_found: 'This prompt does not exist, or is not shared with you.',
   collection_not_found: 'There is no such collection, or it is not shared with you.',

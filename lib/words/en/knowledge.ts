@@ -1,6 +1,9 @@
 import { words } from '../words.ts'
 
 export const knowledge = words({
+  vectorsFailed: 'The embedding model did not answer, so words alone are compared.',
+  vectorsChanged: 'The embedding model has changed, so its vectors are being made anew.',
+  vectorsTooMany: 'More than {most, number} passages are compared by words alone.',
   mayOnlyUse: 'You can search this collection, but not change it.',
   onlyOwnerShares: 'Only an owner of this collection can do this.',
   mostFiles: 'A collection has at most {most, number} files.',

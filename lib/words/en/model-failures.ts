@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const modelFailures = words({
+  noVectors: '{title} answered without vectors.',
   titleAnsweredWithoutList: '{title} answered without a list of models.',
   titleNotAnswerWithin: '{title} did not answer within 10 seconds.',
   messageListsNoModels: '{message} It lists no models; add one by its name to test it.',

@@ -1,6 +1,10 @@
 import { words } from '../words.ts'
 
 export const parts = words({
+  taskIs: '{status, select, running {at work} ok {done} partial {cut short} failed {failed} stopped {stopped} other {limit reached}}',
+  openTask: 'Open this task',
+  stopTask: 'Stop',
+  taskNotStopped: 'The task was not stopped',
   waitsForOthers: 'Waits for {group}',
   decidedByOther: '{choice, select, allow {Allowed} other {Denied}} by {name} for {group}{hasReason, select, yes {: {reason}} other {}}',
   pictureInTheAnswer: 'Picture in the answer',

@@ -1,6 +1,9 @@
 import { words } from '../words.ts'
 
 export const runNotices = words({
+  agentTools: 'Work in parts',
+  giveTask: 'Give tasks',
+  giveTaskHint: 'Lets a helper work on a part of the answer, with no more tools and rights than the answer has.',
   answeredWithoutKeptFiles: 'Answered without {keptFiles}: a rule keeps {count, plural, one {it} other {them}} from models.',
   answeredWithoutSelectedFiles:
     'Answered without the selected files: you have no access to their folder. Ask an administrator or the owner of the chat for access.',

@@ -11,7 +11,8 @@ export const server = words({
   title: 'Title',
   text: 'Text',
   newChat: 'New chat',
-  nameNeitherImagePng: '{name} is neither an image (PNG, JPEG, GIF, WebP) nor a PDF or a text file.',
+  nameNeitherImagePng:
+    '{name} is neither an image (PNG, JPEG, GIF, WebP) nor a document (PDF, Office, OpenDocument, EPUB, mail) or a text file.',
   nameEmpty: '{name} is empty.',
   fileTooLarge: '{name} is larger than {megabytes} MB.',
   encodingNameUncertainSave: 'The encoding of {name} is uncertain. Save it as UTF-8 and attach it again.',
@@ -40,6 +41,7 @@ export const server = words({
   itIsEmpty: 'It is empty.',
   sniffedNotText: 'It is {sniffed}, not text.',
   parleyNotReadMedia: 'Parley does not read {mediaType}.',
+  fileStillRead: '{name} is still being read. Try again in a moment.',
   noTextOnlyPictures: 'It has no text, only pictures.',
   noReadableText: 'It has no readable text.',
   tooManyOtherPages: 'Too many other pages are being read; try again in a minute.',

@@ -27,6 +27,7 @@ export async function furnishedChat({ server, provider }: World, { actor, word }
   const first = await server.runs.start(actor, chatId, { message: { id: newId(), text: says('Message') }, model: 'mock:plain' })
   await vi.waitFor(async () => expectEnded((await server.runs.get(actor, first.runId)).status), { timeout: 20_000, interval: 20 })
   const file = await server.files.add(actor, { chatId, name: `${word(`${kind}File`)}.txt`, bytes: Buffer.from(says('Upload')) })
+  await db.client.fileText.create({ data: { fileId: file.id, state: 'ready' } })
   await provider.script('asks', [{ call: { name: 'echo', arguments: { message: 'mine' } } }], [{ text: 'Done.' }])
   const { runId } = await server.runs.start(actor, chatId, { message: { id: newId(), text: says('Asks') }, model: 'mock:asks' })
   const input = await vi.waitFor(() => db.client.inputRequest.findFirstOrThrow({ where: { runId } }), { timeout: 20_000, interval: 20 })

@@ -63,7 +63,10 @@ export const reads: ReadonlySet<string> = new Set([
   'api/projects/[projectId] GET',
   'api/projects/[projectId]/usage GET',
   'api/files/[fileId] GET',
+  'api/files/[fileId]/state GET',
   'api/files/[fileId]/text GET',
+  'api/v1/files/[fileId] GET',
+  'api/v1/files/[fileId]/text GET',
   ...ofChat(` GET
     /app-notes GET
     /collections GET
@@ -174,6 +177,7 @@ export const ownPart: Record<string, string> = {
   'api/v1/sessions/[sessionId]/share DELETE': 'ends links of the caller',
   'api/chats/[chatId]/queue/release POST': 'releases messages of the caller',
   'api/chats/[chatId]/queue/[messageId] DELETE': 'removes a message of the caller, or one that is gone',
+  'api/v1/files/[fileId] DELETE': 'deletes an upload of the caller, or one that is gone',
   'api/files/[fileId] DELETE': 'deletes an upload of the caller, or one that is gone',
 }
 

@@ -4,9 +4,14 @@ import type { Ids } from './possessions.ts'
 import type { Person, World } from './world.ts'
 
 /** Calls of a model that name something of another person, by tool; what they answer instead. */
-function callsAgainst({ mark, treeId, fileId, factId, skillId }: Ids): Record<string, object[]> {
+function callsAgainst({ mark, treeId, fileId, factId, skillId, assistantId }: Ids): Record<string, object[]> {
   const path = `../${treeId}/kept.txt`
   return {
+    agent__delegate: [
+      { task: 'Look.', files: [fileId] },
+      { task: 'Look.', assistant: assistantId },
+      { task: 'Look.', files: [path] },
+    ],
     agent__read_skill: [{ skill: skillId }, { skill: skillId, file: 'any.txt' }],
     memory__save: [
       { text: 'Changed.', replaces: mark },

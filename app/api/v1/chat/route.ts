@@ -9,13 +9,14 @@ import { begin } from '../begin.ts'
  */
 export const POST = operation(
   operations.chat,
-  async ({ actor, body: { message, session_id, model, selected_tools, request_id }, request }) => {
+  async ({ actor, body: { message, session_id, model, selected_tools, files, request_id }, request }) => {
     if (selected_tools && selected_tools.length > 0) throw new AppError('tools_need_streaming')
     const { runId } = await begin(actor, {
       message,
       sessionId: session_id ?? null,
       model: model ?? null,
       selectedTools: [],
+      files: files ?? [],
       requestId: request_id,
       mode: 'batch',
       refusesToWait: true,

@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 
 const ACCEPT =
-  'image/png,image/jpeg,image/gif,image/webp,application/pdf,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'
+  'image/png,image/jpeg,image/gif,image/webp,application/pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub,.eml,text/*,.md,.json,.csv,.log,.yaml,.yml,.toml,.ts,.tsx,.py,.go,.rs,.sql,.sh'
 
 /** Opens the browser's file picker. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -5,6 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useOpenFile } from '#components/viewer-store/viewer-context.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
+import type { FileTextState } from '#lib/chats/shared.ts'
 import type { SentFile } from '#lib/messages/shared.ts'
 import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import type { Attachment } from './attachment.ts'
@@ -36,6 +37,16 @@ export function AttachmentList({ attachments, changed, onRemove, onRefresh, onIn
         />
       ))}
     </ul>
+  )
+}
+
+/** Says how far a document is read. */
+function TextLine({ text: { state, reason, tokens } }: { text: FileTextState }) {
+  const line = state === 'reading' ? t('readingFile') : state === 'ready' ? t('fileTokens', { tokens }) : (reason ?? '')
+  return (
+    <span role="status" title={line} className={`block truncate text-xs ${state === 'failed' ? 'text-bad' : 'text-ink-2'}`}>
+      {line}
+    </span>
   )
 }
 
@@ -74,6 +85,7 @@ function Item({ attachment: { name: shown, preview, origin, state }, isChanged, 
               </button>
             ) : null}
             {origin ? <span className="block truncate text-ink-2 text-xs">{origin.title}</span> : null}
+            {state.kind === 'ready' && state.text ? <TextLine text={state.text} /> : null}
           </span>
         </span>
       )}

@@ -1,6 +1,7 @@
+import type { FileTextState } from '#lib/chats/shared.ts'
 import { MAX_FILES, uploadRefusal } from '#lib/chats/shared.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
-import { type InputModalities, refusalOf } from '#lib/models/shared.ts'
+import { type InputModalities, refusalOf, takesBytes } from '#lib/models/shared.ts'
 
 /** File in the composer, from the moment it is added. */
 export interface Attachment {
@@ -13,7 +14,7 @@ export interface Attachment {
   preview: string | null
   /** Server and resource that the file comes from. */
   origin?: FileOrigin
-  state: { kind: 'uploading' } | { kind: 'ready'; file: SentFile } | { kind: 'failed'; reason: string }
+  state: { kind: 'uploading' } | { kind: 'ready'; file: SentFile; text?: FileTextState } | { kind: 'failed'; reason: string }
 }
 
 export const MAX_ATTACHMENTS = MAX_FILES
@@ -39,12 +40,21 @@ export function blockedBy(attachments: readonly Attachment[], model: (InputModal
   const reasons = new Map<string, string[]>()
   for (const { name, state, mediaType } of attachments) {
     const reason =
-      state.kind === 'failed' ? state.reason : model && refusalOf(model, state.kind === 'ready' ? state.file.mediaType : mediaType)
+      state.kind === 'failed'
+        ? state.reason
+        : model &&
+          refusedBy(model, state.kind === 'ready' ? state.file.mediaType : mediaType, state.kind === 'ready' ? state.text : undefined)
     if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), name])
   }
   return [...reasons].map(([reason, names]) =>
     reasons.size === 1 || names.every(name => reason.includes(name)) ? reason : `${names.join(', ')}: ${reason}`,
   )
+}
+
+/** Explains why a model is sent neither the bytes of a file nor its text. */
+function refusedBy(model: InputModalities & { title: string }, mediaType: string, text: FileTextState | undefined): string | null {
+  if (mediaType.startsWith('image/')) return refusalOf(model, mediaType)
+  return text?.state === 'failed' && !takesBytes(model, mediaType) ? text.reason : null
 }
 
 export function readyFiles(attachments: readonly Attachment[]): SentFile[] {

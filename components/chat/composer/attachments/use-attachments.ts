@@ -4,10 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { clientId } from '#components/chat-store/run/client-id.ts'
 import { fileUrl } from '#components/file-url.ts'
 import { errorSentence, request } from '#components/request.ts'
+import type { FileTextState } from '#lib/chats/shared.ts'
 import type { FileOrigin, SentFile } from '#lib/messages/shared.ts'
 import { chatComposer as t } from '#lib/words/en/chat-composer.ts'
 import { type Attachment, MAX_ATTACHMENTS, readyFiles, refusalBeforeUpload, seemingType } from './attachment.ts'
 import { keepFiles, keptFiles } from './draft-files.ts'
+import { followText } from './follow-text.ts'
 
 export interface Attachments {
   all: readonly Attachment[]
@@ -45,6 +47,34 @@ export function useAttachments(chatId: string): Attachments {
   useEffect(() => {
     if (isRead) keepFiles(chatId, readyFiles(all))
   }, [chatId, all, isRead])
+
+  // A document is read once the server has it; its chip says how far that is.
+  const followed = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const waiting = all.flatMap(({ state }) => (state.kind === 'ready' && isDocument(state.file.mediaType) ? [state.file.id] : []))
+    for (const [id, following] of followed.current) {
+      if (waiting.includes(id)) continue
+      following.abort()
+      followed.current.delete(id)
+    }
+    for (const id of waiting) {
+      if (followed.current.has(id)) continue
+      const leaving = new AbortController()
+      followed.current.set(id, leaving)
+      const tell = (text: FileTextState) =>
+        setAll(now =>
+          now.map(one => (one.state.kind === 'ready' && one.state.file.id === id ? { ...one, state: { ...one.state, text } } : one)),
+        )
+      void followText(id, tell, leaving.signal)
+    }
+  }, [all])
+  useEffect(() => {
+    const following = followed.current
+    return () => {
+      for (const leaving of following.values()) leaving.abort()
+      following.clear()
+    }
+  }, [])
 
   const settle = useCallback((key: string, state: Attachment['state']) => {
     uploads.current.delete(key)
@@ -115,6 +145,11 @@ export function useAttachments(chatId: string): Attachments {
 
   const giveBack = useCallback((files: readonly SentFile[]) => setAll(now => [...files.map(attached), ...now]), [])
   return { all, add, attach, remove, take, giveBack }
+}
+
+/** Tells a file whose text the server reads. */
+function isDocument(mediaType: string): boolean {
+  return !mediaType.startsWith('image/') && !mediaType.startsWith('text/')
 }
 
 function attached(file: SentFile): Attachment {

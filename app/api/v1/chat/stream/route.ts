@@ -6,7 +6,7 @@ import { begin } from '../../begin.ts'
 
 export const POST = operation(
   operations.streamChat,
-  async ({ actor, body: { message, session_id, model, selected_tools, selected_files, request_id, mode }, request }) => {
+  async ({ actor, body: { message, session_id, model, selected_tools, selected_files, files, request_id, mode }, request }) => {
     const { runs } = server()
     const started = await begin(actor, {
       message,
@@ -14,6 +14,7 @@ export const POST = operation(
       model: model ?? null,
       selectedTools: selected_tools ?? [],
       selectedFiles: selected_files ?? null,
+      files: files ?? [],
       requestId: request_id,
       mode: mode ?? 'live',
     })
