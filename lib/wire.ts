@@ -203,6 +203,10 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   const schedules = createSchedules({ platform, textRoom, chats, runs, models, assistants, actorOf: auth.actorOfUser })
   const sharing = createSharing(platform, {
     chats,
+    async fileOf({ userId, chatId, fileId }) {
+      const owner = await auth.actorOfUser(userId)
+      return owner && (await files.readOfChat(owner, { chatId, fileId }).catch(orGone))
+    },
     async liveRun(userId, chatId, signal) {
       const actor = await auth.actorOfUser(userId)
       const run = actor && (await runs.active(actor, chatId))

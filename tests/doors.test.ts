@@ -26,6 +26,7 @@ const reasons: Record<string, string> = {
   'api/setup': 'is for the first person of a new workspace',
   'api/shares/[shareId]/live': 'is for whoever has the link',
   'api/shares/[shareId]/messages': 'is for whoever has the link',
+  'api/shares/[shareId]/pictures/[place]': 'is for whoever has the link',
 }
 const open = Object.keys(reasons)
 /** Doors that accept both a key and a session. */

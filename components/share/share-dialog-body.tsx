@@ -36,6 +36,7 @@ interface ChatSharesProps {
 function ChatShares({ chatId, data, change }: ChatSharesProps) {
   const [creating, setCreating] = useState(false)
   const [isLive, setLive] = useState(false)
+  const [withPictures, setWithPictures] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { preview } = data
   const links = data.shares.filter(share => share.revokedAt === null)
@@ -44,7 +45,7 @@ function ChatShares({ chatId, data, change }: ChatSharesProps) {
     setCreating(true)
     setProblem(null)
     try {
-      const { share } = await request('POST /api/chats/[chatId]/share', { params: { chatId }, body: { isLive } })
+      const { share } = await request('POST /api/chats/[chatId]/share', { params: { chatId }, body: { isLive, withPictures } })
       change(before => ({ ...before, shares: [share, ...before.shares] }))
     } catch (error) {
       setProblem(errorSentence(error))
@@ -62,6 +63,14 @@ function ChatShares({ chatId, data, change }: ChatSharesProps) {
         label={t('liveLabel')}
         hint={t('liveHint')}
       />
+      {preview.pictures > 0 ? (
+        <Checkbox
+          checked={withPictures}
+          onCheckedChange={setWithPictures}
+          label={t('picturesLabel', { count: preview.pictures })}
+          hint={t('picturesHint')}
+        />
+      ) : null}
       <div className="flex flex-col items-start gap-2">
         <Button
           variant={links.length === 0 ? 'primary' : 'secondary'}
@@ -107,6 +116,7 @@ function ShareLink({ share, onWithdrawn }: { share: Share; onWithdrawn: () => vo
         <p className="tabular text-ink-2 text-xs">
           {dateTime(share.createdAt)} · {viewsText(share.views)}
           {share.isLive ? ` · ${t('live')}` : ''}
+          {share.withPictures ? ` · ${t('withPictures')}` : ''}
         </p>
       </div>
       <CopyButton text={url} label={t('copyLink')} words />

@@ -23,12 +23,14 @@ const share: Share = {
   views: 3,
   messageCount: 2,
   isLive: false,
+  withPictures: false,
 }
 const withdrawn: Share = { ...share, id: 's0', revokedAt: '2026-11-21T11:00:00.000Z' }
 const preview: ChatShares['preview'] = {
   title: 'Late shifts',
   messageCount: 2,
   edited: [],
+  pictures: 0,
   messages: [
     { id: 'm1', role: 'user', text: 'Who is late?', edited: [] },
     { id: 'm2', role: 'assistant', text: 'Nobody.', edited: [] },
@@ -129,7 +131,15 @@ describe('the share dialog', () => {
 
   it('[web-06] says of which files readers see the edits, before there is a link', async () => {
     const edited = ['src/rota.ts', 'notes.md']
-    show(load([], { title: 'Rota', messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }], messageCount: 60, edited }))
+    show(
+      load([], {
+        title: 'Rota',
+        messages: [{ id: 'm1', role: 'assistant', text: 'Done.', edited }],
+        pictures: 0,
+        messageCount: 60,
+        edited,
+      }),
+    )
     const note = await screen.findByText(/^Included: what answers changed in 2 files/)
     expect(note.textContent).toContain('src/rota.ts, notes.md')
     expect(screen.getByText('notes.md')).toBeDefined()
@@ -162,7 +172,7 @@ describe('the share dialog', () => {
   })
 
   it('offers no link for a chat without text', async () => {
-    show(load([], { title: 'New chat', messages: [], messageCount: 0, edited: [] }))
+    show(load([], { title: 'New chat', messages: [], messageCount: 0, edited: [], pictures: 0 }))
     const button = (await screen.findByRole('button', { name: 'Create link' })) as HTMLButtonElement
     expect(button.disabled).toBe(true)
   })
@@ -175,4 +185,20 @@ describe('the share dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Create link' })).toBeDefined()
   })
+})
+
+it('[img-02] shares pictures where the person asks for it, and offers it only where answers have some', async () => {
+  const bodies: unknown[] = []
+  const made = { ...share, withPictures: true }
+  show({ 'GET /api/chats/c1/share': () => Response.json({ shares: [], preview: { ...preview, pictures: 2 } }) })
+  const asked = vi.mocked(fetch)
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method !== 'POST') return asked(path, init)
+    bodies.push(JSON.parse(String(init.body)))
+    return Response.json({ share: made }, { status: 201 })
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'With the 2 pictures of the answers' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }))
+  expect(await screen.findByText(/with pictures/)).toBeTruthy()
+  expect(bodies).toEqual([{ isLive: false, withPictures: true }])
 })

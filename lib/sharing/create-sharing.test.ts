@@ -92,6 +92,50 @@ const shown = [
   },
 ]
 
+describe('a share with pictures', () => {
+  const PNG = new Uint8Array([1, 2, 3])
+  const address = ''
+  const asked: object[] = []
+  const withFiles = () =>
+    createSharing(platform, {
+      chats,
+      liveRun: async () => null,
+      async fileOf(file) {
+        asked.push(file)
+        return { mediaType: 'image/png', bytes: PNG }
+      },
+    })
+  const file = (name: string, mediaType = 'image/png') => ({ type: 'file' as const, mediaType, url: `/api/files/${name}` })
+
+  it('[img-02] shows what answers have drawn, under addresses of the link, and nothing that people attached', async () => {
+    const pictured = withFiles()
+    const [asking, drawn] = [newId(), newId()]
+    await store(ids.answer, { id: asking, role: 'user', metadata: {}, parts: [{ type: 'text', text: 'Draw.' }, file('attached')] })
+    const parts = [{ type: 'text' as const, text: 'Here.' }, file('drawn'), file('report', 'application/pdf')]
+    await store(asking, { id: drawn, role: 'assistant', metadata: { finishReason: 'stop' }, parts })
+    expect((await pictured.preview(ann, chatId)).pictures).toBe(1)
+    const share = await pictured.create(ann, chatId, { isLive: false, withPictures: true })
+    const { messages } = await pictured.read(share.id)
+    const url = `/api/shares/${share.id}/pictures/4-1`
+    expect(messages.at(-1)?.parts).toEqual([
+      { type: 'text', text: 'Here.' },
+      { type: 'file', mediaType: 'image/png', url },
+    ])
+    expect(JSON.stringify(messages)).not.toMatch(/attached|drawn|report/)
+    expect(await pictured.picture(share.id, { place: '4-1', address })).toEqual({ mediaType: 'image/png', bytes: PNG })
+    expect(asked).toEqual([{ userId: ann.userId, chatId, fileId: 'drawn' }])
+    for (const place of ['3-1', '4-0', '4-2', '5-1', '0-0', '4', '4-1/..'])
+      await expect(pictured.picture(share.id, { place, address })).rejects.toMatchObject({ code: 'share_not_found' })
+    await pictured.revoke(ann, share.id)
+    await expect(pictured.picture(share.id, { place: '4-1', address })).rejects.toMatchObject({ code: 'share_not_found' })
+
+    const plain = await pictured.create(ann, chatId)
+    expect(JSON.stringify((await pictured.read(plain.id)).messages)).not.toContain('pictures')
+    await expect(pictured.picture(plain.id, { place: '4-1', address })).rejects.toMatchObject({ code: 'share_not_found' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('a share', () => {
   it('[role-07] is not made by somebody whose role may not share by link', async () => {
     const lacking = { ...ann, rights: rightsOf('member', ['share:link']) }
@@ -145,6 +189,7 @@ describe('a share', () => {
       views: 0,
       messageCount: 2,
       isLive: false,
+      withPictures: false,
     })
   })
 

@@ -3,29 +3,43 @@ import { type Actor, ownedBy, publishRevoked, requireRight } from '#lib/auth/ind
 import type { Chats } from '#lib/chats/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
-import { createPace, now, type Platform } from '#lib/platform/index.ts'
+import { createPace, isInlineType, now, type Platform } from '#lib/platform/index.ts'
 import { refusals as t } from '#lib/words/en/refusals.ts'
 import { createShare, shareView } from './create-share.ts'
 import { followShare, type LiveTail, markOf } from './follow.ts'
 import { createReaders } from './readers.ts'
 import { createRenders } from './renders.ts'
-import { lastShown, readPreview, readShared } from './shared-path.ts'
+import { picturePath } from './shared.ts'
+import { lastShown, readPreview, readShared, sharedPicture } from './shared-path.ts'
 import type { ShareView, Sharing } from './sharing.ts'
 
 /** Requests of one network address, which an office may share, for earlier messages. */
 const EARLIER_PACE = { most: 300, windowMs: 60_000, atOnce: 8 }
 
+/** The same for pictures, of which a page shows many. */
+const PICTURE_PACE = { most: 600, windowMs: 60_000, atOnce: 24 }
+
 const shownColumns = { id: true, chatId: true, headId: true, options: true, chat: { select: { headId: true } } } as const
+
+interface SharingDeps {
+  chats: Chats
+  liveRun: LiveTail
+  /** Reads a file of a chat as its owner; null where it is gone. */
+  fileOf?: (file: { userId: string; chatId: string; fileId: string }) => Promise<{ mediaType: string; bytes: Uint8Array } | null>
+}
+
+const noFile = async () => null
 
 /**
  * Public views of one path through a chat. A share names the last message that it shows. The tree never changes above it, so the path is frozen
  * without a copy; a live share shows the current path instead. The audit trail names the chat, since a share's id opens it. The id is a UUID
  * version 4: 122 random bits, where our other ids (version 7) tell the time.
  */
-export function createSharing(platform: Platform, { chats, liveRun }: { chats: Chats; liveRun: LiveTail }): Sharing {
+export function createSharing(platform: Platform, { chats, liveRun, fileOf = noFile }: SharingDeps): Sharing {
   const { db, clock, audit, log, bus } = platform
   const readers = createReaders()
   const pace = createPace(EARLIER_PACE, clock.monotonicMs)
+  const picturePace = createPace(PICTURE_PACE, clock.monotonicMs)
 
   async function visible(actor: Actor, chatId: string) {
     const chat = await chats.get(actor, chatId, 'own')
@@ -39,7 +53,8 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
   ) {
     const { chatId } = share
     const headId = isLive(share) ? share.chat.headId : share.headId
-    const part = await readShared(chats, { chatId, headId, before })
+    const pictureAt = hasPictures(share) ? (message: number, at: number) => picturePath(share.id, message, at) : null
+    const part = await readShared(chats, { chatId, headId, before, pictureAt })
     return { ...part, head: isLive(share) ? markOf(share.id, (await lastShown(chats, chatId, headId)) ?? '') : null }
   }
 
@@ -70,11 +85,11 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
 
   return {
     async preview(actor, chatId) {
-      const { title, messages, messageCount, edited } = await visible(actor, chatId)
-      return { title, messages, messageCount, edited }
+      const { title, messages, messageCount, edited, pictures } = await visible(actor, chatId)
+      return { title, messages, messageCount, edited, pictures }
     },
 
-    async create(actor, chatId, { isLive } = { isLive: false }) {
+    async create(actor, chatId, { isLive, withPictures = false } = { isLive: false }) {
       requireRight(actor, 'share:link')
       const { chat, title, headId, messageCount } = await visible(actor, chatId)
       if (chat.temporary) throw new AppError('unusable', { message: t('temporaryChatCannotShared') })
@@ -85,10 +100,10 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
         userId: actor.userId,
         headId,
         title,
-        options: { messageCount, isLive },
+        options: { messageCount, isLive, withPictures },
         createdAt: now(clock),
       })
-      await audit.record({ actor, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })
+      await audit.record({ actor, action: 'share.create', target: chat.id, ...shareDetail(isLive, withPictures) })
       announce(chat.id)
       return toView(share)
     },
@@ -154,6 +169,23 @@ export function createSharing(platform: Platform, { chats, liveRun }: { chats: C
       }
     },
 
+    async picture(shareId, { place, address }) {
+      const end = picturePace.begin(address === '' ? `share:${shareId}` : address)
+      try {
+        const share = await db.client.share.findFirst({ where: open(shareId), select: { ...shownColumns, userId: true } })
+        const [, message = '', part = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(place) ?? []
+        if (!share || !hasPictures(share) || message === '') throw new AppError('share_not_found')
+        const { chatId, userId } = share
+        const headId = isLive(share) ? share.chat.headId : share.headId
+        const fileId = await sharedPicture(chats, { chatId, headId }, { message: Number(message), part: Number(part) })
+        const file = fileId === null ? null : await fileOf({ userId, chatId, fileId })
+        if (!file || !isInlineType(file.mediaType)) throw new AppError('share_not_found')
+        return file
+      } finally {
+        end()
+      }
+    },
+
     renders: createRenders(),
 
     async follow(shareId, options) {
@@ -194,12 +226,33 @@ function toView({
   revokedAt,
   views,
   options,
-}: Omit<ShareView, 'messageCount' | 'isLive'> & { options: unknown }): ShareView {
+}: Omit<ShareView, 'messageCount' | 'isLive' | 'withPictures'> & { options: unknown }): ShareView {
   const { messageCount } = options as { messageCount: number }
-  return { id, chatId, title, createdAt, revokedAt, views, messageCount, isLive: isLive({ options }) }
+  return {
+    id,
+    chatId,
+    title,
+    createdAt,
+    revokedAt,
+    views,
+    messageCount,
+    isLive: isLive({ options }),
+    withPictures: hasPictures({ options }),
+  }
 }
 
 /** Reads whether a share is live. Shares of earlier versions do not say, and are frozen. */
 function isLive({ options }: { options: unknown }): boolean {
   return (options as { isLive?: boolean }).isLive === true
+}
+
+/** Notes in the audit trail what a link shows beyond the usual. */
+function shareDetail(isLive: boolean, withPictures: boolean): { detail?: Record<string, true> } {
+  const detail = { ...(isLive ? { live: true as const } : {}), ...(withPictures ? { pictures: true as const } : {}) }
+  return isLive || withPictures ? { detail } : {}
+}
+
+/** Reads whether a link was made with pictures. Shares of earlier versions show none. */
+function hasPictures({ options }: { options: unknown }): boolean {
+  return (options as { withPictures?: boolean }).withPictures === true
 }

@@ -4,14 +4,31 @@ import type { ChatMessage, ChatPart, Citation, EditView } from '#lib/messages/in
  * Redacts a path for strangers: it keeps the text of user messages and answers, the edits that answers make of files,
  * and what they cite; nothing else. Messages and
  * parts are built again, so a field added to either later stays private; ids are positions (`m1`, `m2`, …), counted on from `from` messages above.
- * Messages without text and edits are left out, and so are addresses of stored files, which only their owner can open.
+ * Messages without text and edits are left out, and so are addresses of stored files, which only their owner can open. With `pictureAt`, pictures that answers
+ * show are kept, under the address that it gives them.
  */
-export function redactPath(path: readonly ChatMessage[], from = 0): ChatMessage[] {
+export function redactPath(path: readonly ChatMessage[], from = 0, pictureAt: PictureAddress | null = null): ChatMessage[] {
   return path.flatMap((message, index) => {
     if (message.role === 'system') return []
-    const parts = message.parts.flatMap(redacted)
-    return parts.length === 0 ? [] : [{ id: `m${from + index + 1}`, role: message.role, parts, ...undoneIn(message) }]
+    const place = from + index + 1
+    const parts = message.parts.flatMap((part, at) => {
+      if (pictureAt === null || pictureIn(message, at) === null || part.type !== 'file') return redacted(part, at)
+      return [{ type: 'file' as const, mediaType: part.mediaType, url: pictureAt(place, at) }]
+    })
+    return parts.length === 0 ? [] : [{ id: `m${place}`, role: message.role, parts, ...undoneIn(message) }]
   })
+}
+
+/** Makes the address of a picture for readers: `message` counts from 1 along the path, `part` from 0. */
+export type PictureAddress = (message: number, part: number) => string
+
+const OWN_FILE = /^\/api\/files\/([\w-]{1,100})$/
+
+/** Returns the id of the file that is a picture of an answer; null for any other part. */
+export function pictureIn({ role, parts }: Pick<ChatMessage, 'role' | 'parts'>, at: number): string | null {
+  const part = parts[at]
+  if (role !== 'assistant' || part?.type !== 'file' || !part.mediaType.startsWith('image/')) return null
+  return OWN_FILE.exec(part.url)?.[1] ?? null
 }
 
 /** Keeps which of the edits were undone, since the page would show them as applied. */

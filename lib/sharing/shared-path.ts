@@ -1,6 +1,6 @@
 import type { Chats } from '#lib/chats/index.ts'
 import type { ChatMessage } from '#lib/messages/index.ts'
-import { redactPath, settled } from './redact.ts'
+import { type PictureAddress, pictureIn, redactPath, settled } from './redact.ts'
 import type { SharePreview } from './sharing.ts'
 
 /** Most that one request of a stranger shows, in messages and in bytes of their stored parts. */
@@ -16,16 +16,32 @@ export interface SharedPart {
   earlier: number
 }
 
+interface SharedPathEnd {
+  chatId: string
+  headId: string | null
+}
+
+/** Finds the file of a picture that readers see: part number `part` of message number `message` of the path. Null for anything else. */
+export async function sharedPicture(
+  chats: Pick<Chats, 'pathPart'>,
+  { chatId, headId }: SharedPathEnd,
+  { message, part }: { message: number; part: number },
+): Promise<string | null> {
+  const found = await chats.pathPart(chatId, headId, { messages: 1, bytes: Number.MAX_SAFE_INTEGER, before: message })
+  const [shown] = found.from === message - 1 ? settledTo(headId, found.messages) : []
+  return shown ? pictureIn(shown, part) : null
+}
+
 /** Reads a window of the path to `headId`, redacted: its end, or what is above message number `before`. */
 export async function readShared(
   chats: Pick<Chats, 'pathPart'>,
-  { chatId, headId, before }: { chatId: string; headId: string | null; before?: number | undefined },
+  { chatId, headId, before, pictureAt = null }: SharedPathEnd & { before?: number | undefined; pictureAt?: PictureAddress | null },
 ): Promise<SharedPart> {
   let part = await chats.pathPart(chatId, headId, { ...SHOWN, before })
-  let messages = redactPath(settledTo(headId, part.messages), part.from)
+  let messages = redactPath(settledTo(headId, part.messages), part.from, pictureAt)
   for (let skipped = 0; messages.length === 0 && part.from > 0 && skipped < MOST_SKIPPED; skipped += 1) {
     part = await chats.pathPart(chatId, headId, { ...SHOWN, before: part.from })
-    messages = redactPath(part.messages, part.from)
+    messages = redactPath(part.messages, part.from, pictureAt)
   }
   return { messages, earlier: part.from }
 }
@@ -48,6 +64,7 @@ export async function readPreview(
   headId: string | null,
 ): Promise<Omit<SharePreview, 'title'> & { beginning: ChatMessage[]; headId: string | undefined }> {
   const edited = new Set<string>()
+  let pictures = 0
   const beginning: ChatMessage[] = []
   let last: ChatMessage[] = []
   let messageCount = 0
@@ -56,6 +73,7 @@ export async function readPreview(
   for await (const slice of chats.pathSlices(chatId, headId)) {
     const path = settledTo(headId, slice)
     const messages = redactPath(path, from)
+    for (const message of path) pictures += message.parts.filter((_, at) => pictureIn(message, at) !== null).length
     for (const { parts } of messages) for (const part of parts) if (part.type === 'data-edit') edited.add(part.data.file)
     beginning.push(...path.slice(0, TITLE_MESSAGES - beginning.length))
     last = [...last, ...messages].slice(-SHOWN.messages)
@@ -63,5 +81,5 @@ export async function readPreview(
     from += slice.length
     shownHead = path.at(-1)?.id ?? shownHead
   }
-  return { messages: last, messageCount, edited: [...edited], beginning, headId: shownHead }
+  return { messages: last, messageCount, edited: [...edited], pictures, beginning, headId: shownHead }
 }

@@ -16,3 +16,13 @@ export interface OpenLinks {
 export function sharePath(shareId: string): string {
   return `/share/${shareId}`
 }
+
+/** Address of a picture of an answer for the readers of a link. */
+export function picturePath(shareId: string, message: number, part: number): string {
+  return `/api/shares/${shareId}/pictures/${message}-${part}`
+}
+
+/** Tells whether an address is one of those, which alone are shown. */
+export function isPicturePath(url: string): boolean {
+  return /^\/api\/shares\/[\w-]{1,100}\/pictures\/\d{1,9}-\d{1,9}$/.test(url)
+}

@@ -13,6 +13,8 @@ export interface ShareView {
   views: number
   messageCount: number
   isLive: boolean
+  /** Readers see the pictures of answers too. */
+  withPictures: boolean
 }
 
 /** Chat as an anonymous reader gets it: user and assistant text only. No tool data, reasoning, notices, ids of people or system prompt. */
@@ -32,6 +34,8 @@ export interface SharePreview {
   messages: ChatMessage[]
   messageCount: number
   edited: string[]
+  /** Number of pictures that answers show. */
+  pictures: number
 }
 
 export interface Sharing {
@@ -41,7 +45,7 @@ export interface Sharing {
    * Freezes the visible path, without an answer that is still being written; a live share shows the current one. Throws `unusable` where there is
    * no text yet.
    */
-  create(actor: Actor, chatId: string, options?: { isLive: boolean }): Promise<ShareView>
+  create(actor: Actor, chatId: string, options?: { isLive: boolean; withPictures?: boolean | undefined }): Promise<ShareView>
   /** Lists the chat's shares, newest first; withdrawn ones have `revokedAt`. */
   list(actor: Actor, chatId: string): Promise<ShareView[]>
   /** Counts the working links to a chat, by any person, for everyone who may read it. Throws `chat_not_found`. */
@@ -64,6 +68,11 @@ export interface Sharing {
    * `too_many_attempts`.
    */
   readEarlier(shareId: string, options: { before: number; address: string }): Promise<Pick<SharedChat, 'messages' | 'earlier'>>
+  /**
+   * Returns a picture of an answer, for anybody, where the link was made with pictures and shows it now. `place` is the number of its message and of its
+   * part. Throws `share_not_found` and `too_many_attempts`.
+   */
+  picture(shareId: string, options: { place: string; address: string }): Promise<{ mediaType: string; bytes: Uint8Array }>
   /** Admits requests that render a share, a few at a time. */
   renders: Renders
   /**

@@ -241,7 +241,7 @@ export const chatRooms = [
   sharing(
     'a new link is not in the audit log',
     'create-sharing.ts',
-    "await audit.record({ actor, action: 'share.create', target: chat.id, ...(isLive ? { detail: { live: true } } : {}) })",
+    "await audit.record({ actor, action: 'share.create', target: chat.id, ...shareDetail(isLive, withPictures) })",
     '',
     'create-sharing.test.ts',
   ),

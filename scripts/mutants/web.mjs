@@ -3,6 +3,7 @@ import { room } from './room.mjs'
 const web = room('lib/web')
 const runs = room('lib/runs')
 const models = room('lib/models')
+const sharing = room('lib/sharing')
 
 export const webRoom = [
   web(
@@ -25,4 +26,5 @@ export const webRoom = [
   ),
   models('every model searches', 'wire/provider-tools.ts', 'tuning.providerSearch && ', '', 'wire/provider-tools.test.ts'),
   models('an unfinished picture is shown', 'wire/provider-tools.ts', ' || preliminary === true', '', 'wire/provider-tools.test.ts'),
+  sharing('a link shows what people attached', 'redact.ts', "role !== 'assistant' || ", '', 'create-sharing.test.ts'),
 ]

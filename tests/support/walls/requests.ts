@@ -125,6 +125,7 @@ export function requestsOf(ids: Ids): Record<string, Asked> {
     'api/schedules/preview POST': { body: when },
     'api/search GET': { path: of({ q: COMMON }) },
     'api/shares/[shareId]/messages GET': { path: of({ before: '1' }) },
+    'api/shares/[shareId]/pictures/[place] GET': { params: { place: '1-1' } },
     'api/speech/audio POST': { body: { chatId: ids.chatId, messageId: answerId, piece: 0 } },
     'api/speech/transcriptions POST': { body: { a: 1 } },
     'api/pages POST': { body: { url: 'http://127.0.0.1/' } },

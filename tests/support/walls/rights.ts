@@ -9,6 +9,7 @@ const notOnes: Record<string, string> = {
   'api/mcp/sign-ins/[slug]': 'names a server of the workspace, at which each has their own sign-in',
   'api/shares/[shareId]/live': 'is for everybody with the link',
   'api/shares/[shareId]/messages': 'is for everybody with the link',
+  'api/shares/[shareId]/pictures/[place]': 'is for everybody with the link',
   'api/brand/[file]': 'names the logo of the workspace',
   'api/auth/[...nextauth]': 'names a step of signing in',
   'api/[[...unknown]]': 'answers where there is no door',
@@ -39,6 +40,7 @@ export const openToAnybody = [
   'api/setup',
   'api/shares/[shareId]/live',
   'api/shares/[shareId]/messages',
+  'api/shares/[shareId]/pictures/[place]',
 ]
 
 /** Tells whether a door is for administrators alone. */

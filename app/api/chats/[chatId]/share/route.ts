@@ -15,7 +15,7 @@ export const POST = route(
     auth: 'session',
     right: 'chat:write',
     params: named('chatId'),
-    body: z.strictObject({ isLive: z.boolean().default(false) }),
+    body: z.strictObject({ isLive: z.boolean().default(false), withPictures: z.boolean().default(false) }),
     status: 201,
   },
   async ({ actor, params: { chatId }, body }) => {
