@@ -41,6 +41,7 @@ import { createSchedules } from '#lib/schedules/index.ts'
 import type { Server } from '#lib/server.ts'
 import { createSharing } from '#lib/sharing/index.ts'
 import { createSkills } from '#lib/skills/index.ts'
+import { sourcePorts } from '#lib/source-ports.ts'
 import { createSpeech, spokenModels } from '#lib/speech/index.ts'
 import { thingsThere } from '#lib/things-there.ts'
 import { createCallLedger, createUsage, createUsageReports } from '#lib/usage/index.ts'
@@ -118,7 +119,10 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
   })
   const search = createSearch(platform)
   const embedder = countedEmbeddings({ embeddingModels, usage, model: async () => (await settings.read()).embeddingModel })
-  const knowledge = createKnowledge({ platform, quotaBytes, readText, embedder }, { background })
+  const knowledge = createKnowledge(
+    { platform, quotaBytes, readText, embedder, sources: sourcePorts(platform, { auth, projects, workspaces }) },
+    { background },
+  )
   const pages = createPages({ platform, chats, models, usage, quotaBytes, smallModel: async () => (await settings.read()).smallModel })
   const chatLife = createChatLife(platform, {
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],

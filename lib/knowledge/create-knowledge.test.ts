@@ -16,7 +16,13 @@ const readText = (bytes: Uint8Array) => (bytes.includes(0) ? null : Buffer.from(
 beforeAll(async () => {
   test = await testChats()
   knowledge = createKnowledge(
-    { platform: test.platform, quotaBytes: async () => 1e9, readText, embedder: { model: async () => '', embed: async () => [] } },
+    {
+      platform: test.platform,
+      quotaBytes: async () => 1e9,
+      readText,
+      embedder: { model: async () => '', embed: async () => [] },
+      sources: {} as never,
+    },
     { background: false },
   )
   ann = await test.person('ann')

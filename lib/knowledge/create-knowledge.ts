@@ -7,6 +7,8 @@ import type { Knowledge } from './knowledge.ts'
 import { createFind } from './search/find.ts'
 import { createRead } from './search/read.ts'
 import { createRankByVectors } from './search/vectors.ts'
+import { createSources } from './sources/create-sources.ts'
+import { syncDue } from './sources/sync-due.ts'
 import type { VectorState } from './vectors/state.ts'
 
 const HAND_OVER = `
@@ -18,6 +20,7 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
   const { db, log } = ports.platform
   const closing = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
+  let syncing: Promise<number> | null = null
 
   const vectors: VectorState = { problem: null }
   const deps: KnowledgeDeps = {
@@ -25,6 +28,10 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
     kick() {
       if (!background || closing.signal.aborted) return
       working = working.then(() => worker.work(closing.signal)).catch((error: unknown) => log.warn('knowledge.work_failed', { error }))
+    },
+    kickSync() {
+      if (background && !closing.signal.aborted)
+        work(closing.signal).catch((error: unknown) => log.warn('knowledge.work_failed', { error }))
     },
     async leave(textIds) {
       if (textIds.length === 0) return
@@ -38,8 +45,17 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
       await deps.leave(await removeRows(ids))
     },
   }
+  /** Uploads never wait for sources, which may take minutes. */
+  async function work(signal: AbortSignal): Promise<number> {
+    syncing ??= syncDue(deps, signal).finally(() => {
+      syncing = null
+    })
+    const [synced, indexed] = await Promise.all([syncing, worker.work(signal)])
+    return synced + indexed + (await worker.work(signal))
+  }
   const worker = createWorker(deps, vectors)
-  const { requireLevel: _, ...collections } = createCollections(deps, vectors)
+  const { requireLevel, ...owned } = createCollections(deps, vectors)
+  const collections = { ...owned, ...createSources(deps, requireLevel) }
 
   /** Deletes collections and the files that nothing else needs. Returns the ids of their texts. */
   async function removeRows(ids: readonly string[]): Promise<number[]> {
@@ -74,20 +90,20 @@ export function createKnowledge(ports: KnowledgePorts, { background }: { backgro
       await worker.remove(textIds)
     },
 
-    work: worker.work,
+    work,
 
     async sweep(signal) {
       const { count } = await db.client.knowledgeText.updateMany({
         where: { state: 'ready', files: { none: {} } },
         data: { state: 'leaving' },
       })
-      await worker.work(signal)
+      await work(signal)
       return count
     },
 
     async close() {
       closing.abort()
-      await working
+      await Promise.allSettled([working, syncing])
     },
   }
 }

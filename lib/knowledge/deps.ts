@@ -1,4 +1,5 @@
 import type { Platform } from '#lib/platform/index.ts'
+import type { SourcePorts } from './source-ports.ts'
 
 /** Ports that the rooms above hand in. */
 /** Makes vectors of texts. */
@@ -16,12 +17,15 @@ export interface KnowledgePorts {
   /** Decodes the text of a file; null for what is none, or whose encoding is uncertain. */
   readText: (bytes: Uint8Array) => string | null
   embedder: Embedder
+  sources: SourcePorts
 }
 
 /** The same with what the parts of this room need of each other. */
 export interface KnowledgeDeps extends KnowledgePorts {
   /** Begins to read files that wait. */
   kick(): void
+  /** Begins to read sources that are due. */
+  kickSync(): void
   /** Removes these texts where no file has them. */
   leave(textIds: readonly number[]): Promise<void>
   removeCollections(ids: readonly string[]): Promise<void>

@@ -9,4 +9,6 @@ export type {
   FoundPassage,
   Knowledge,
   PassageView,
+  SourceView,
 } from './knowledge.ts'
+export { type SourceKind, type SourcePlace, type SourcePorts, sourceKinds } from './source-ports.ts'

@@ -1,5 +1,6 @@
 import type { AudienceForm, Level, SharedWith } from '#lib/access/index.ts'
 import type { Actor } from '#lib/auth/index.ts'
+import type { SourcePlace } from './source-ports.ts'
 
 /** Ways in which a passage is found. */
 export type FoundBy = 'words' | 'vectors'
@@ -56,6 +57,27 @@ export interface CollectionFileView {
   createdAt: Date
 }
 
+/** Source that a collection follows. One that is lost is `failed`, with the reason, and keeps its files. */
+export interface SourceView extends SourcePlace {
+  id: string
+  title: string
+  state: 'reading' | 'ready' | 'failed'
+  reason: string | null
+  /** When it was last read whole. */
+  syncedAt: Date | null
+}
+
+/** Sources of collections. They are read with the access of the person who added them, when they are added, once a day, and on request. */
+export interface Sources {
+  sources(actor: Actor, id: string): Promise<SourceView[]>
+  /** Throws the refusal of a folder, project or address that the actor may not read. */
+  addSource(actor: Actor, id: string, place: SourcePlace): Promise<SourceView>
+  /** Has it read again. */
+  syncSource(actor: Actor, id: string, sourceId: string): Promise<void>
+  /** Removes it with its files. */
+  removeSource(actor: Actor, id: string, sourceId: string): Promise<void>
+}
+
 export interface FoundPassage {
   /** Names the passage to `passage`. */
   passageId: string
@@ -106,7 +128,7 @@ export interface FilesPage {
 }
 
 /** Collections that an actor may use: their own, and those shared with them. Others are `collection_not_found`. */
-export interface Collections {
+export interface Collections extends Sources {
   /** Lists own ones first, each part by title. */
   list(actor: Actor): Promise<CollectionSummary[]>
   get(actor: Actor, id: string): Promise<CollectionView>

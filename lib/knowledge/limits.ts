@@ -7,6 +7,10 @@ export const MAX_TITLE = 200
 export const MAX_OWN = 1_000
 export const MAX_FILES = 10_000
 export const MAX_SOURCES = 100
+/** Pages of a site that are read. */
+export const MAX_SITE_PAGES = 100
+/** Time from one reading of a source to the next. */
+export const SYNC_EVERY_MS = 24 * 60 * MINUTE_MS
 /** Collections of one chat. */
 export const MAX_OF_CHAT = 20
 export const MAX_FILE_BYTES = 50 * MIB

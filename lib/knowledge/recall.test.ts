@@ -20,7 +20,10 @@ it('the search finds the passages of questions in English, German and Chinese am
     embed: async ({ texts }: { texts: readonly string[] }) => texts.map(text => unit(vectorOf(text, 128))),
   }
   const readText = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
-  const knowledge = createKnowledge({ platform: test.platform, quotaBytes: async () => 1e9, readText, embedder }, { background: false })
+  const knowledge = createKnowledge(
+    { platform: test.platform, quotaBytes: async () => 1e9, readText, embedder, sources: {} as never },
+    { background: false },
+  )
   const id = await storeSet(knowledge, ann, set)
   expect(await knowledge.collections.get(ann, id)).toMatchObject({ passageCount: set.passages, vectors: { state: 'off' } })
   const words = await recallOf(knowledge, ann, id, set)

@@ -15,7 +15,7 @@ export const libFloors: Readonly<Record<string, Floors>> = {
   'lib/documents': [['readers'], ['process']],
   'lib/edits': [['diff', 'patch']],
   'lib/http': [['pages', 'streaming'], ['direct']],
-  'lib/knowledge': [['passages', 'terms'], ['vectors'], ['search'], ['indexing'], ['collections']],
+  'lib/knowledge': [['passages', 'terms'], ['vectors'], ['search'], ['indexing'], ['collections'], ['sources']],
   'lib/maps': [['code', 'documents'], ['worker']],
   'lib/maps/code': [['read', 'resolve'], ['graph'], ['print']],
   'lib/mcp': [

@@ -17,7 +17,7 @@ import { now, toStorableJson } from '#lib/platform/index.ts'
 import { knowledge as t } from '#lib/words/en/knowledge.ts'
 import { limits } from '#lib/words/en/limits.ts'
 import type { KnowledgeDeps } from '../deps.ts'
-import type { Collections, CollectionView } from '../knowledge.ts'
+import type { Collections, CollectionView, Sources } from '../knowledge.ts'
 import { MAX_OWN } from '../limits.ts'
 import { USABLE, usableValues } from '../search/scope.ts'
 import type { VectorState } from '../vectors/state.ts'
@@ -28,7 +28,10 @@ import { vectorsView } from './vectors-view.ts'
 const LIST = `SELECT ${COLLECTION_COLUMNS} FROM "Collection" c WHERE ${USABLE}`
 const ONE = `SELECT ${COLLECTION_COLUMNS} FROM "Collection" c WHERE c."id" = ?`
 
-export function createCollections(deps: KnowledgeDeps, state: VectorState): Collections & { requireLevel: RequireLevel } {
+export function createCollections(
+  deps: KnowledgeDeps,
+  state: VectorState,
+): Omit<Collections, keyof Sources> & { requireLevel: RequireLevel } {
   const { db, clock, audit } = deps.platform
   const objectOf = (id: string) => ({ kind: 'collection', id }) as const
 

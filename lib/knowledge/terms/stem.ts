@@ -1,5 +1,5 @@
 /** Endings of English and German, the longest first. */
-const INFLECTIONS = ['ungen', 'ings', 'ing', 'ern', 'est', 'ed', 'em', 'er', 'en', 'es', 'et', 'e', 'n', 's']
+const INFLECTIONS = ['ungen', 'ings', 'ing', 'ern', 'est', 'ed', 'em', 'er', 'en', 'es', 'et', 'e', 'n']
 const LEAST_STEM = 4
 
 /** Cuts the endings of a folded word, as both languages have them: one rule for texts and questions, whatever their language. */
