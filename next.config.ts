@@ -46,6 +46,16 @@ const nextConfig: NextConfig = {
       source: '/share/:path*',
       headers: [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }],
     },
+    // A worker has the policy of its own answer: this one loads its own code and reaches nothing else.
+    {
+      source: '/_next/static/chunks/:worker(turbopack-worker-.*)',
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value: "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        },
+      ],
+    },
   ],
 }
 

@@ -3,25 +3,53 @@
 import { Search } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { later } from '#components/loading/later.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { viewedKind } from '#components/viewer-store/viewed-kind.ts'
+import { type ViewedKind, viewedKind } from '#components/viewer-store/viewed-kind.ts'
 import type { FileToOpen } from '#components/viewer-store/viewer-store.ts'
+import type { PageStart } from '#lib/documents/shared.ts'
 import { viewer as t } from '#lib/words/en/viewer.ts'
 import { FindField } from './find/find-field.tsx'
 import type { Hit } from './find/find-in-text.ts'
 import { locate } from './find/locate.ts'
 import { useFind } from './find/use-find.ts'
+import { originalOf } from './original-of.ts'
 import type { ShownDocument, WholeText } from './shown-document.ts'
 import { SheetsView } from './table/sheets-view.tsx'
 import { TextPages } from './text/text-pages.tsx'
 
-/** Shows a document by two views: as it reads, and the text that a model gets. */
+type TabName = 'pages' | 'file' | 'text'
+
+/** A scanned PDF file has pages and no text. */
+function tabsOf(kind: ViewedKind, isEmpty: boolean): readonly TabName[] {
+  if (kind === 'pdf') return isEmpty ? ['pages'] : ['pages', 'file', 'text']
+  return isEmpty ? [] : ['file', 'text']
+}
+
+function labelOf(tab: TabName, kind: ViewedKind): string {
+  if (tab === 'text') return t('forModel')
+  if (tab === 'pages') return t('pages')
+  return kind === 'pdf' ? t('text') : t('asItReads')
+}
+
+function pageOf(pages: readonly PageStart[], at: number): { page: number } | null {
+  const start = pages.findLast(one => one.at <= at)
+  return start ? { page: start.page } : null
+}
+
+const CONTENT = 'flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden'
+
+const PdfPages = later(() => import('./pdf/pdf-pages.tsx').then(module => module.PdfPages))
+
+/** Shows a document by its views: as it reads, and the text that a model gets; a PDF file also by its pages. */
 export function DocumentTabs({ file, turn, document: shown }: { file: FileToOpen; turn: number; document: WholeText }) {
-  const [tab, setTab] = useState('file')
   const [isFinding, setFinding] = useState(false)
   const at = useRef(0)
   const kind = viewedKind(file.name)
+  const isEmpty = shown.text.trim() === ''
+  const tabs = tabsOf(kind, isEmpty)
+  const [tab, setTab] = useState<TabName>(kind === 'pdf' && !file.highlight ? 'pages' : 'file')
   const passage = useMemo(() => (file.highlight ? locate(shown.text, file.highlight) : null), [file.highlight, shown.text])
   const find = useFind(shown.text, at.current)
   const phrase = isFinding ? find.marked : ''
@@ -44,22 +72,28 @@ export function DocumentTabs({ file, turn, document: shown }: { file: FileToOpen
       at.current = place
     },
   }
-  if (shown.text.trim() === '') return <Empty>{kind === 'pdf' ? t('noTextPdf') : t('noText')}</Empty>
+  const target = view.target
+  const page = useMemo(() => (target === null ? null : pageOf(shown.pages, target.from)), [target, shown.pages])
+  if (tabs.length === 0) return <p className="p-4.5 text-ink-2 text-sm">{t('noText')}</p>
   return (
-    <Radix.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+    <Radix.Root
+      value={tab}
+      onValueChange={value => setTab(tabs.find(one => one === value) ?? tab)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex h-10 shrink-0 items-center gap-4 border-line border-b ps-4.5 pe-2">
         <Radix.List aria-label={t('views')} className="flex h-full min-w-0 flex-1 gap-4">
-          {(['file', 'text'] as const).map(one => (
+          {tabs.map(one => (
             <Radix.Trigger
               key={one}
               value={one}
               className="-mb-px -outline-offset-2 whitespace-nowrap border-transparent border-b-2 text-ink-2 text-xs hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
             >
-              {one === 'file' ? t('asItReads') : t('forModel')}
+              {labelOf(one, kind)}
             </Radix.Trigger>
           ))}
         </Radix.List>
-        <span className="flex">
+        <span className={isEmpty ? 'hidden' : 'flex'}>
           <IconButton size="sm" label={t('find')} aria-pressed={isFinding} onClick={() => setFinding(!isFinding)}>
             <Search size={15} aria-hidden />
           </IconButton>
@@ -68,15 +102,21 @@ export function DocumentTabs({ file, turn, document: shown }: { file: FileToOpen
       </div>
       {isFinding ? <FindField find={find} onClose={() => setFinding(false)} /> : null}
       {file.highlight && !passage ? <Note>{t('passageMissing')}</Note> : null}
+      {isEmpty ? <Note>{t('noTextPdf')}</Note> : null}
       {shown.isCut && tab === 'file' ? <Note>{t('isCut')}</Note> : null}
-      <Radix.Content value="file" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden">
+      {kind === 'pdf' ? (
+        <Radix.Content value="pages" tabIndex={-1} className={CONTENT}>
+          <PdfPages address={originalOf(file.source)} name={file.name} target={page} />
+        </Radix.Content>
+      ) : null}
+      <Radix.Content value="file" tabIndex={-1} className={CONTENT}>
         {kind === 'sheets' || kind === 'table' ? (
           <SheetsView {...view} isSeparated={kind === 'table'} />
         ) : (
           <TextPages {...view} kind={kind} onGo={setGiven} />
         )}
       </Radix.Content>
-      <Radix.Content value="text" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden">
+      <Radix.Content value="text" tabIndex={-1} className={CONTENT}>
         <p className="shrink-0 border-line border-b px-4.5 py-2 text-ink-2 text-xs">
           <span className="tabular">{t('tokens', { count: shown.tokens })}</span> · {shown.isCut ? t('cutText') : t('wholeText')}
         </p>
@@ -92,8 +132,4 @@ function Note({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
-}
-
-function Empty({ children }: { children: ReactNode }) {
-  return <p className="p-4.5 text-ink-2 text-sm">{children}</p>
 }

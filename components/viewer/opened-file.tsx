@@ -2,8 +2,6 @@
 
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { fileUrl } from '#components/file-url.ts'
-import { addressOf } from '#components/routes.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { TIP } from '#components/ui/watch-tips.ts'
 import type { FileToOpen } from '#components/viewer-store/viewer-store.ts'
@@ -11,6 +9,7 @@ import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { viewer as t } from '#lib/words/en/viewer.ts'
 import { FileDocument } from './file-document.tsx'
+import { originalOf } from './original-of.ts'
 
 export interface OpenedFileProps {
   file: FileToOpen
@@ -34,7 +33,7 @@ export function OpenedFile({ file, turn, onClose, takesFocus }: OpenedFileProps)
           <VisibleText isName text={file.name} />
         </h2>
         <a
-          href={originalOf(file)}
+          href={originalOf(file.source)}
           download={file.name}
           aria-label={t('downloadFile')}
           {...{ [TIP]: t('downloadFile') }}
@@ -49,10 +48,4 @@ export function OpenedFile({ file, turn, onClose, takesFocus }: OpenedFileProps)
       <FileDocument file={file} turn={turn} />
     </div>
   )
-}
-
-function originalOf({ source }: FileToOpen): string {
-  if (source.kind === 'file') return fileUrl(source.fileId)
-  const { workspaceId, path } = source
-  return addressOf('GET /api/workspaces/[workspaceId]/bytes', { params: { workspaceId }, query: { path } })
 }

@@ -35,6 +35,6 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
   'components/chat/composer': [['entries'], ['attachments'], ['choices'], ['prompts-and-resources']],
   'components/chat/files': [['editor'], ['open'], ['actions'], ['upload', 'view']],
   'components/markdown': [['lex'], ['code', 'math', 'spoken'], ['diagram'], ['structured']],
-  'components/viewer': [['find'], ['table', 'text']],
+  'components/viewer': [['find'], ['pdf', 'table', 'text']],
   'components/parts': [['child', 'edit'], ['input'], ['app'], ['tool']],
 }

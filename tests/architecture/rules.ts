@@ -64,7 +64,9 @@ export const ownedPackages: readonly (readonly [RegExp, ...string[]])[] = [
   [/^@modelcontextprotocol\/(?!ext-apps)/, 'mcp', 'gateway'],
   [/^gpt-tokenizer/, 'context'],
   [/^(web-tree-sitter|@vscode\/tree-sitter-wasm)/, 'maps'],
-  [/^(unpdf|mammoth|postal-mime|saxes|linkedom|turndown|@mozilla\/readability)/, 'documents'],
+  // Pages of a PDF file are drawn in a worker of the browser.
+  [/^unpdf\/pdfjs$/, 'components'],
+  [/^(unpdf(?!\/pdfjs)|mammoth|postal-mime|saxes|linkedom|turndown|@mozilla\/readability)/, 'documents'],
   [/^@ai-sdk\/(openai|anthropic|google)/, 'models'],
 ]
 

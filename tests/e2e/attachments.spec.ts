@@ -25,7 +25,7 @@ test('[life-14] a picture and a text go with the message, show in the chat, and 
   ])
   await page.reload()
   const mine = page.getByRole('article', { name: 'Your message' })
-  await expect(mine.getByRole('link', { name: 'notes.md' })).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Open notes.md' })).toBeVisible()
   await mine.getByRole('button', { name: 'Show pixel.png' }).click()
   const shown = page.getByRole('dialog', { name: 'pixel.png' })
   await expect(shown.getByRole('img', { name: 'pixel.png' })).toHaveJSProperty('naturalWidth', 1)

@@ -3,7 +3,7 @@ import type { TableRows } from './rows.ts'
 /** Width of the column with the numbers of the rows. */
 export const NUMBER_PX = 56
 const SAMPLE_ROWS = 60
-const CHAR_PX = 6.6
+const CHAR_PX = 7.2
 const PADDING_PX = 22
 const LEAST_PX = 48
 const MOST_PX = 280

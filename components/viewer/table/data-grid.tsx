@@ -95,7 +95,7 @@ export function DataGrid({ rows, label, target }: DataGridProps) {
         tabIndex={0}
         dir="ltr"
         onKeyDown={keys(onKeyDown)}
-        className="-outline-offset-2 relative min-h-0 flex-1 overflow-auto text-xs"
+        className={clsx('-outline-offset-2 relative min-h-0 flex-1 overflow-auto text-xs', shown && 'outline-none')}
       >
         <div className="relative" style={{ height: down.getTotalSize() + rowPx, width: across.getTotalSize() }}>
           <div role="row" aria-rowindex={1} className="sticky top-0 z-20 border-line border-b bg-paper-2" style={{ height: rowPx }}>
@@ -127,7 +127,7 @@ export function DataGrid({ rows, label, target }: DataGridProps) {
               >
                 <span
                   className="tabular sticky start-0 z-10 block truncate border-line border-e bg-paper-2 px-1.5 text-end text-2xs text-ink-2"
-                  style={{ width: NUMBER_PX, height: rowPx - 1 }}
+                  style={{ width: NUMBER_PX, height: rowPx - 1, lineHeight: `${rowPx - 1}px` }}
                 >
                   {rows.numberOf(index) ?? index + 1}
                 </span>

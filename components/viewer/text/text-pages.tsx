@@ -1,14 +1,12 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { CodeBlock } from '#components/markdown/code/code-block.tsx'
 import { Markdown } from '#components/markdown/markdown.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Select } from '#components/ui/select.tsx'
 import type { ViewedKind } from '#components/viewer-store/viewed-kind.ts'
 import { viewer as t } from '#lib/words/en/viewer.ts'
 import type { Hit } from '../find/find-in-text.ts'
+import { PageBar } from '../find/page-bar.tsx'
 import { useMarks } from '../find/use-marks.ts'
 import type { ShownDocument } from '../shown-document.ts'
 import { PieceList } from './piece-list.tsx'
@@ -28,35 +26,14 @@ export function TextPages({ document: { text, pages }, name, kind, target, passa
   const pieces = useMemo(() => piecesOf(text, pages), [text, pages])
   useMarks(scroller, { text, passage, phrase, chosen })
   const words = kind === 'slides' ? 'slides' : 'pages'
-  const index = Math.max(
-    0,
-    pages.findIndex(one => one.page === page),
-  )
+  const numbers = useMemo(() => pages.map(one => one.page), [pages])
   const go = (to: number) => {
     const start = pages[to]
     if (start) onGo({ from: start.at, to: start.at + 1 })
   }
-  const last = pages.at(-1)?.page ?? 0
   return (
     <>
-      {pages.length > 1 ? (
-        <div className="flex h-10 shrink-0 items-center gap-1 border-line border-b ps-3 pe-2">
-          <span className="w-40">
-            <Select
-              aria-label={t('choosePage', { kind: words })}
-              value={`${index}`}
-              options={pages.map((one, at) => ({ value: `${at}`, label: t('pageOf', { kind: words, number: one.page, count: last }) }))}
-              onValueChange={value => go(Number(value))}
-            />
-          </span>
-          <IconButton size="sm" label={t('previousPage', { kind: words })} disabled={index === 0} onClick={() => go(index - 1)}>
-            <ChevronLeft size={15} aria-hidden className="rtl:rotate-180" />
-          </IconButton>
-          <IconButton size="sm" label={t('nextPage', { kind: words })} disabled={index === pages.length - 1} onClick={() => go(index + 1)}>
-            <ChevronRight size={15} aria-hidden className="rtl:rotate-180" />
-          </IconButton>
-        </div>
-      ) : null}
+      <PageBar kind={words} numbers={numbers} page={page} onGo={go} />
       <PieceList
         pieces={pieces}
         label={t('textOf', { name })}
