@@ -12,6 +12,7 @@ import { TIMEOUTS } from './step/model-call.ts'
 import { recordStep } from './step/record-step.ts'
 import { requestOf, shorterRequest, takenIds } from './step/request.ts'
 import { modelStep, type StepEnd } from './step/step.ts'
+import { fittingEnding } from './tools/delegate/result-schema.ts'
 import { mayGoOn } from './tools/loop-guard.ts'
 import { createToolCalls } from './tools/tool-calls.ts'
 
@@ -55,14 +56,20 @@ export async function runLoop(run: Run, place: StepPlace): Promise<RunEnding> {
         else calls.start(call)
       },
     })
-    const isLast = !files && !hasToolCalls(end.reply) && calls.startedCount() === 0
+    // A result that does not fit its schema is asked for again.
+    const isAsked = run.facts.child?.allowance.resultSchema !== undefined
+    const isLast = !files && !isAsked && !hasToolCalls(end.reply) && calls.startedCount() === 0
     await recordStep(run, step, end.reply, { when: calls.soon(), isLast })
     await Promise.all([calls.settled(), files && applyEdits(run, { isCut: end.kind !== 'complete' || end.reply.finishReason === 'error' })])
     if (left) await markContinued(run)
     if (calls.hasChangedFiles()) await writeSummary(run)
     writer.write({ type: 'finish-step' })
     const ending = endingOf(run, end, { isWithheld, hasStarted: calls.startedCount() > 0 })
-    if (ending) return ending
+    if (!ending) continue
+    if (!isAsked) return ending
+    await writer.flush()
+    const last = fittingEnding(run, ending)
+    if (last) return last
   }
 }
 

@@ -6,9 +6,9 @@ import type { RunEngine } from '../run/engine.ts'
 import type { Retried } from '../run/retry-while-database-away.ts'
 import { rootOf } from '../run/run.ts'
 import { stopTree } from '../run/stop-tree.ts'
+import { shownTask } from '../run/task-of.ts'
 import { chooseChild, type Parent } from './choose-child.ts'
 import { findChild, lookAtChild, nameOf, readResult, treeUse } from './read-children.ts'
-import { shownTask } from './shown-task.ts'
 import { NoChild, storeChild } from './store-child.ts'
 
 /** Makes the port by which a run has children. */

@@ -4,7 +4,6 @@ import {
   type ChatPart,
   type FinishReason,
   type InputRequestView,
-  messageText,
   noUsage,
   type RunError,
   type RunStatus,
@@ -14,7 +13,7 @@ import {
 import type { ChildLook, ChildResult, StartedChild, TreeUse } from '../run/children-port.ts'
 import type { RunEngine } from '../run/engine.ts'
 import { type RunFacts, rootOf } from '../run/run.ts'
-import { shownTask } from './shown-task.ts'
+import { shownTask, taskOf } from '../run/task-of.ts'
 
 type Reading = Pick<RunEngine, 'platform' | 'recorder' | 'assistants'>
 type Of = Pick<RunFacts, 'runId' | 'chatId' | 'messageId' | 'child'>
@@ -36,7 +35,7 @@ export async function findChild({ platform, assistants }: Reading, runId: string
     runId: id,
     chatId,
     toolCallId: callId,
-    task: shownTask(messageText({ parts: (asked?.parts ?? []) as unknown as ChatPart[] })),
+    task: shownTask(taskOf((asked?.parts ?? []) as unknown as ChatPart[])),
     assistant: assistant && nameOf(assistant),
     depth,
     startedAt: startedAt.toISOString(),

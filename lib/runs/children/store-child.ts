@@ -44,7 +44,7 @@ export async function storeChild(
   const chunk = startChunk(row, model.id, { assistant, parameters })
   const first: RunEvent = { seq: 1, chunk, json: JSON.stringify(chunk) }
   const metadata = assistant ? { assistant: calledAs(assistant) } : {}
-  const message: ChatMessage = toStorableJson(userMessage(row.userMessageId, task.task, metadata, child.files))
+  const message: ChatMessage = toStorableJson(withForm(userMessage(row.userMessageId, task.task, metadata, child.files), task))
   const { workspaceId, projectId, sharedInProject, mode, excludedFiles, crossRef, review } = chat
   const chatRow = childChatInsert({
     id: row.chatId,
@@ -110,6 +110,13 @@ function rowOf(parent: Parent, { callId, allowance }: NewChild, { assistant, too
     depth: (parent.child?.depth ?? 0) + 1,
     allowance,
   }
+}
+
+/** Says behind the task what form its result has. */
+function withForm(message: ChatMessage, { allowance: { resultSchema } }: NewChild): ChatMessage {
+  if (resultSchema === undefined) return message
+  const text = `Answer with JSON alone that fits this JSON Schema: ${JSON.stringify(resultSchema)}`
+  return { ...message, parts: [...message.parts, { type: 'text', text }] }
 }
 
 function titleOf(task: string): string {

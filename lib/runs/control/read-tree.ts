@@ -1,7 +1,7 @@
-import { type ChatPart, type InputRequestView, messageText, noUsage, type RunStatus, type Usage } from '#lib/messages/index.ts'
+import { type ChatPart, type InputRequestView, noUsage, type RunStatus, type Usage } from '#lib/messages/index.ts'
 import { belowOf, readResult } from '../children/read-children.ts'
-import { shownTask } from '../children/shown-task.ts'
 import type { RunEngine } from '../run/engine.ts'
+import { shownTask, taskOf } from '../run/task-of.ts'
 import type { ChildOfRun, RunView } from '../runs.ts'
 import { toldResult } from '../tools/delegate/child-result.ts'
 import { isActive, type RunRecord } from './run-view.ts'
@@ -21,16 +21,16 @@ export async function treeOf(engine: RunEngine, { id, rootRunId }: RunRecord): P
     where: { id: { in: own.map(({ userMessageId }) => userMessageId) } },
     select: { id: true, parts: true },
   })
-  const taskOf = (messageId: string) => {
+  const taskIn = (messageId: string) => {
     const parts = tasks.find(message => message.id === messageId)?.parts ?? []
-    return shownTask(messageText({ parts: parts as unknown as ChatPart[] }))
+    return shownTask(taskOf(parts as unknown as ChatPart[]))
   }
   const children = await Promise.all(
     own.map(async (row): Promise<ChildOfRun> => {
       const status = row.status as RunStatus
       const resultStatus = isActive(status) ? null : toldResult(await readResult(engine, row.id)).status
       const usage = { ...noUsage, ...(row.usage as unknown as Partial<Usage>) }
-      return { runId: row.id, task: taskOf(row.userMessageId), status, resultStatus, usage }
+      return { runId: row.id, task: taskIn(row.userMessageId), status, resultStatus, usage }
     }),
   )
   return {

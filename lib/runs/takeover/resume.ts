@@ -22,6 +22,7 @@ import type { Run } from '../run/run.ts'
 import { stopReason } from '../run/run-stop.ts'
 import { recordStep } from '../step/record-step.ts'
 import { type RetryWait, waitToRetry } from '../step/retry-wait.ts'
+import { fittingEnding } from '../tools/delegate/result-schema.ts'
 import { createToolCalls, type ToolCalls } from '../tools/tool-calls.ts'
 
 /**
@@ -45,7 +46,9 @@ export async function resumeRun(run: Run, events: RunEvent[], wait: RetryWait | 
   sayResumed(run)
   if (!open.isClosed) await closeStep(run, open, asked)
   if (run.state.signal.aborted) return abortedEnding(run)
-  return (iteration && endOf(run, iteration)) ?? { step: step + 1, isReset: false }
+  const ending = iteration && endOf(run, iteration)
+  if (run.facts.child?.allowance.resultSchema) await run.state.writer.flush()
+  return (ending && fittingEnding(run, ending)) ?? { step: step + 1, isReset: false }
 }
 
 /** Ends a run with the rows that it has: open parts are closed, and every call gets an outcome. */

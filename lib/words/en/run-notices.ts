@@ -1,6 +1,7 @@
 import { words } from '../words.ts'
 
 export const runNotices = words({
+  resultDoesNotFit: 'The result does not fit its schema: {problem}.',
   agentTools: 'Work in parts',
   giveTask: 'Give tasks',
   giveTaskHint: 'Lets a helper work on a part of the answer, with no more tools and rights than the answer has.',

@@ -166,6 +166,59 @@ describe('a task that an answer gives', () => {
   })
 })
 
+describe('a task whose processes die', () => {
+  /** Takes these runs from their process, as its death does: it writes nothing more, and another one finds them. */
+  async function die(where: { id?: string } = {}): Promise<void> {
+    await engine.platform.db.client.run.updateMany({ where, data: { leaseToken: 'dead', leaseUntil: new Date(1) } })
+  }
+
+  async function begun(held: Promise<void>) {
+    const chatId = await begin({
+      Go: then(give('c1', { task: 'Wait' }), 'Done.'),
+      Wait: () => [...text('Half').slice(0, 2), { type: 'wait', until: held }, ...text('Waited.').slice(1)],
+    })
+    const { runId } = await engine.runs.start(engine.actor, chatId, send('Go'))
+    const child = await vi.waitFor(() => engine.platform.db.client.run.findFirstOrThrow({ where: { parentRunId: runId } }), 5_000)
+    await vi.waitFor(async () => expect(JSON.stringify((await engine.runs.snapshot(engine.actor, child.id)).fold)).toContain('Half'), 5_000)
+    return { runId, childId: child.id }
+  }
+
+  async function judge({ runId, childId }: { runId: string; childId: string }): Promise<void> {
+    const second = engine.secondRuns()
+    await vi.waitFor(async () => expect((await second.get(engine.actor, runId)).status).toBe('completed'), 15_000)
+    const { client } = engine.platform.db
+    expect(await client.run.findMany({ where: { parentRunId: runId }, select: { id: true, status: true } })).toEqual([
+      { id: childId, status: 'completed' },
+    ])
+    const rows = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' }, select: { data: true } })
+    const chunks = rows.map(({ data }) => JSON.parse(data) as RunEvent['chunk'])
+    expect(chunks.filter(chunk => chunk.type === 'tool-output-available' && !chunk.preliminary)).toHaveLength(1)
+    expect(chunks.filter(chunk => chunk.type === 'data-child').map(chunk => (chunk.data as ChildView).status)).toEqual([null, 'ok'])
+  }
+
+  it('[agent-04] while it is worked on is taken up with its answer, once', async () => {
+    const held = Promise.withResolvers<void>()
+    const place = await begun(held.promise)
+    await die()
+    await vi.waitFor(() => expect(engine.logged.filter(({ event }) => event === 'run.lost')).toHaveLength(2), 5_000)
+    held.resolve()
+    await judge(place)
+    expect(outcomeOf(await engine.log(place.runId), 'c1')).toMatchObject({ outcome: 'ok', line: { status: 'ok', run_id: place.childId } })
+  })
+
+  it('[agent-04] between its end and the outcome of the call gives its result once', async () => {
+    const held = Promise.withResolvers<void>()
+    const place = await begun(held.promise)
+    await die({ id: place.runId })
+    await vi.waitFor(() => expect(engine.logged.some(({ event }) => event === 'run.lost')).toBe(true), 5_000)
+    held.resolve()
+    const child = () => engine.platform.db.client.run.findUniqueOrThrow({ where: { id: place.childId }, select: { status: true } })
+    await vi.waitFor(async () => expect((await child()).status).toBe('completed'), 5_000)
+    await judge(place)
+    expect(engine.asked.filter(request => taskOf(request) === 'Wait')).toHaveLength(1)
+  })
+})
+
 describe('the tools of a task', () => {
   const toolsOf = (task: string) =>
     engine.asked
@@ -269,6 +322,35 @@ const plainAssistant = {
   starters: [],
   parameters: {},
 }
+
+describe('the schema of a result', () => {
+  const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }
+
+  /** A child that says these one after another. */
+  async function says(...answers: string[]) {
+    const left = [...answers]
+    const chatId = await begin({}, {
+      script: request => (JSON.stringify(request.prompt).includes('JSON Schema') ? text(left.shift() ?? 'nothing') : undefined),
+    } as Options)
+    engine.says([...give('a', { task: 'Seven', result_schema: schema }), calls], text('Done.'))
+    const { events, runId } = await answer(chatId, 'Go')
+    return { told: outcomeOf(events, 'a'), runId }
+  }
+
+  it('[agent-01] is told with the task, and a result that fits is taken', async () => {
+    expect((await says('```json\n{"n": 7}\n```')).told).toMatchObject({ outcome: 'ok', line: { status: 'ok' } })
+  })
+
+  it('[agent-01] has a result asked for again twice, and then the task has failed', async () => {
+    expect((await says('seven', '{"n": "7"}', '{"n": 7}')).told).toMatchObject({ outcome: 'ok', text: '{"n": 7}' })
+    await engine.dispose()
+    const { told, runId } = await says('seven', 'sieben', 'sept', 'sette')
+    expect(told).toMatchObject({ outcome: 'error', line: { status: 'failed' } })
+    expect(told.text).toContain('The result does not fit its schema: it is not JSON.')
+    const [child] = (await engine.runs.get(engine.actor, runId)).children
+    expect([child?.task, child?.resultStatus, engine.asked.length]).toEqual(['Seven', 'failed', 5])
+  })
+})
 
 describe('the limits of a tree', () => {
   it('[agent-03] end it in depth, in number and at once', async () => {

@@ -1,5 +1,6 @@
-import { type ChatPart, messageText, type ToolOutput } from '#lib/messages/index.ts'
+import type { ChatPart, ToolOutput } from '#lib/messages/index.ts'
 import type { Run } from '../../run/run.ts'
+import { taskOf } from '../../run/task-of.ts'
 
 /** Failures of a task after which it is not given again. */
 const MOST_FAILURES = 2
@@ -8,7 +9,7 @@ const MOST_FAILURES = 2
 export function refusedAgain({ facts, state }: Pick<Run, 'facts' | 'state'>, task: string): string | null {
   const wanted = plain(task)
   const own = facts.child ? facts.path.findLast(({ role }) => role === 'user') : undefined
-  if (own && plain(messageText(own)) === wanted) return 'This is the task that you were given. Do it yourself, or give a part of it.'
+  if (own && plain(taskOf(own.parts)) === wanted) return 'This is the task that you were given. Do it yourself, or give a part of it.'
   const ends = state.writer.log.fold.message.parts.flatMap(part => endOf(part, wanted))
   if (ends.includes('denied')) return 'This task was denied before. Do not give it again; say what could not be done.'
   if (ends.filter(end => end === 'error').length >= MOST_FAILURES)
