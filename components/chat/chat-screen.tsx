@@ -23,6 +23,8 @@ import { Announcer } from './announcer.tsx'
 import { AnswerViewsProvider } from './answers/answer-views-provider.tsx'
 import { type AppNotesStore, createAppNotes, waitingNotes } from './app-notes/app-notes-store.ts'
 import { AppNotesContext } from './app-notes/use-app-notes.ts'
+import { ArtifactBoardContext } from './artifacts/artifact-board.ts'
+import { useArtifactBoard } from './artifacts/use-artifact-board.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { isSpecial, useChatMarks, useLeaving, useSeen } from './chat-marks/use-chat-marks.ts'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
@@ -59,6 +61,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const files = useLiveFiles(store)
   const pages = useLivePages(store)
   const viewer = useViewerStore(store, panel.subscribe)
+  const artifacts = useArtifactBoard()
   useFollowUndo(store, registry)
   useChatMarks(store)
   useSeen(store)
@@ -87,22 +90,24 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                 <SnapshotsProvider>
                   <PagesContext value={pages}>
                     <AppNotesContext value={notes}>
-                      <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                        <ChatHeader />
-                        <Marks />
-                        <Find />
-                        <AppsContext value={apps}>
-                          <AnswerViewsProvider>
-                            <Body list={list} />
-                          </AnswerViewsProvider>
-                        </AppsContext>
-                        <TroubleBar />
-                        <Review />
-                        <ComposerOrNote />
-                        <Quoting />
-                      </main>
-                      <SidePanel />
-                      <ViewerPanel store={viewer} />
+                      <ArtifactBoardContext value={artifacts}>
+                        <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                          <ChatHeader />
+                          <Marks />
+                          <Find />
+                          <AppsContext value={apps}>
+                            <AnswerViewsProvider>
+                              <Body list={list} />
+                            </AnswerViewsProvider>
+                          </AppsContext>
+                          <TroubleBar />
+                          <Review />
+                          <ComposerOrNote />
+                          <Quoting />
+                        </main>
+                        <SidePanel />
+                        <ViewerPanel store={viewer} />
+                      </ArtifactBoardContext>
                     </AppNotesContext>
                   </PagesContext>
                 </SnapshotsProvider>

@@ -3,6 +3,7 @@ import type { ChatMessage } from '#lib/messages/shared.ts'
 import { sharedChat as say } from '#lib/words/en/shared-chat.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
 import { LiveAnswer } from './live-answer.tsx'
+import { SharedArtifacts } from './shared-artifacts.tsx'
 import { SharedMessage } from './shared-message.tsx'
 
 export interface SharedChatViewProps {
@@ -43,10 +44,12 @@ export function SharedChatView({ shareId, title, createdAt, messages, earlier, i
           })}
         </p>
         <div className="mt-10 flex flex-col gap-8">
-          {earlier > 0 ? <EarlierMessages shareId={shareId} earlier={earlier} /> : null}
-          {messages.map(message => (
-            <SharedMessage key={message.id} message={message} />
-          ))}
+          <SharedArtifacts shareId={shareId}>
+            {earlier > 0 ? <EarlierMessages shareId={shareId} earlier={earlier} /> : null}
+            {messages.map(message => (
+              <SharedMessage key={message.id} message={message} />
+            ))}
+          </SharedArtifacts>
           {liveHead === null ? null : <LiveAnswer shareId={shareId} head={liveHead} />}
         </div>
         {isEnd ? null : (

@@ -7,7 +7,7 @@ export const PANEL_ID = 'side-panel'
 export const NARROW = '(max-width: 1023px)'
 
 /** Tabs in their order. `panel-tabs.tsx` has what each shows. */
-export const panelTabIds = ['context', 'files', 'changes'] as const
+export const panelTabIds = ['context', 'files', 'changes', 'artifacts'] as const
 export type PanelTabId = (typeof panelTabIds)[number]
 
 export const DEFAULT_WIDTH_PX = 408

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './paths.mjs'
-import { say } from './say.mjs'
+import { Refusal, say } from './say.mjs'
 import { contentHash, readStamp, writeStamp } from './stamps.mjs'
 
 const sources = 'components/sandbox/libraries'
@@ -36,6 +36,7 @@ export async function ensureLibraries() {
     const { output } = await bundle.generate({ format: 'iife', globals: shared, minify: true, codeSplitting: false })
     await bundle.close()
     const { code } = output[0]
+    if (code === '') throw new Refusal(`the library ${name} of artifacts is empty`)
     writeFileSync(path.join(folder, `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`), code)
   }
   writeStamp('libraries', key)

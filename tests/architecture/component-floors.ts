@@ -8,7 +8,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['connectivity', 'markdown', 'sections', 'viewer-store'],
     ['brand'],
     ['parts', 'chat-store', 'auth', 'resource'],
-    ['workspace', 'api-keys', 'audience'],
+    ['workspace', 'api-keys', 'artifacts', 'audience'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
     ['viewer', 'sidebar', 'share', 'search', 'prompts', 'notices'],
     ['chat', 'chats'],
@@ -21,7 +21,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['settings'],
   ],
   'components/chat': [
-    ['app-notes', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'snapshots', 'speech'],
+    ['app-notes', 'artifacts', 'chat-marks', 'feedback', 'files', 'instructions', 'pages', 'snapshots', 'speech'],
     ['answers', 'details', 'edits'],
     ['changes'],
     ['panel'],

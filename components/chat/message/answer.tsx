@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { useChat, useChatPage, useMayWrite } from '#components/chat-store/chat-page-context.ts'
 import type { ChatNode, ChatState } from '#components/chat-store/chat-state.ts'
+import { ArtifactOpener } from '#components/markdown/artifact-opener.ts'
 import { MessageParts } from '#components/parts/message-parts.tsx'
 import { missingServersOf } from '#components/parts/server-notices.tsx'
 import { type LoadCall, LoadCallContext } from '#components/parts/tool/call-details.tsx'
@@ -17,6 +18,7 @@ import { messageText, shownMessage } from '#lib/messages/shared.ts'
 import { chatMessage as t } from '#lib/words/en/chat-message.ts'
 import { common } from '#lib/words/en/common.ts'
 import { answerInputs } from '../answer-inputs.ts'
+import { useArtifactOpener } from '../artifacts/artifact-board.ts'
 import { useChatRuns } from '../use-chat-runs.ts'
 import { AnswerActions, RunningActions } from './answer-actions.tsx'
 import { FinishedMeta, RunningMeta } from './answer-meta.tsx'
@@ -52,6 +54,7 @@ export function Answer({ node }: { node: ChatNode }) {
   const toldBefore = useChat(state => (missingServersOf(message.parts) === '' ? '' : toldBeforeAnswer(state, node.key)))
   const text = run ? '' : messageText(message)
   const edits = run ? undefined : message.metadata?.edits
+  const openArtifact = useArtifactOpener(message.id)
   const loadCall = useCallback<LoadCall>(
     async callId => {
       const query = { message: message.id, call: callId }
@@ -62,14 +65,16 @@ export function Answer({ node }: { node: ChatNode }) {
   return (
     <article aria-label={t('answer')} aria-busy={run !== null} className="group flex flex-col gap-3.5">
       <LoadCallContext value={loadCall}>
-        <MessageParts
-          message={message}
-          isStreaming={run !== null}
-          inputs={asker === null ? answerInputs : null}
-          toldBefore={toldBefore}
-          onSkipServers={() => skipServers(chatId)}
-          {...(isChatBusy || !mayWrite ? {} : { onRetry: () => void answerAgain(message.id) })}
-        />
+        <ArtifactOpener value={openArtifact}>
+          <MessageParts
+            message={message}
+            isStreaming={run !== null}
+            inputs={asker === null ? answerInputs : null}
+            toldBefore={toldBefore}
+            onSkipServers={() => skipServers(chatId)}
+            {...(isChatBusy || !mayWrite ? {} : { onRetry: () => void answerAgain(message.id) })}
+          />
+        </ArtifactOpener>
       </LoadCallContext>
       {asker === null ? null : (
         <p className="text-ink-2 text-xs">{t.rich('askedBy', { asker: () => <VisibleText key="asker" isName text={asker} /> })}</p>

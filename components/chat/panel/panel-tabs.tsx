@@ -31,6 +31,10 @@ export const panelTabs: Record<PanelTabId, PanelTab> = {
     Figure: ChangesCount,
     View: later(() => import('../changes/changes-tab.tsx').then(module => module.ChangesTab), waiting),
   },
+  artifacts: {
+    label: () => t('panelArtifacts'),
+    View: later(() => import('../artifacts/artifacts-tab.tsx').then(module => module.ArtifactsTab), waiting),
+  },
 }
 
 /** Counts the files that answers of this chat edit. */

@@ -1,10 +1,12 @@
 'use client'
 
 import clsx from 'clsx'
-import { WrapText } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { PanelRightOpen, WrapText } from 'lucide-react'
+import { memo, use, useEffect, useState } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { markdown as t } from '#lib/words/en/markdown.ts'
+import { artifactKind } from '../artifact-kind.ts'
+import { ArtifactOpener } from '../artifact-opener.ts'
 import { idle } from '../idle.ts'
 import { fenceInfo } from './languages.ts'
 
@@ -28,6 +30,7 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
       <figcaption className="md-code-bar">
         <span className="md-code-label">{label}</span>
         <span className="md-code-actions">
+          <OpenButton code={code} info={info} isOpen={isOpen} />
           <button type="button" className="md-code-wrap" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             <WrapText size={14} aria-hidden />
             {t('wrap')}
@@ -42,6 +45,18 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
         </code>
       </pre>
     </figure>
+  )
+}
+
+/** Opens code that is an artifact beside the chat, where the code is part of a message. */
+export function OpenButton({ code, info, isOpen }: CodeBlockProps) {
+  const open = use(ArtifactOpener)
+  if (open === null || artifactKind(info, code) === null) return null
+  return (
+    <button type="button" className="md-code-open" onClick={() => open({ code, info, isOpen })}>
+      <PanelRightOpen size={14} aria-hidden className="rtl:-scale-x-100" />
+      {t('open')}
+    </button>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { markdown as say } from '#lib/words/en/markdown.ts'
-import { CodeBlock } from '../code/code-block.tsx'
+import { CodeBlock, OpenButton } from '../code/code-block.tsx'
 import type { DrawnDiagram } from './render-diagram.ts'
 
 type Drawing =
@@ -57,6 +57,7 @@ function DrawnSource({ source, isOpen }: { source: string; isOpen: boolean }) {
       </div>
       <p className="md-diagram-foot">
         {drawing.state === 'failed' ? <span className="md-note">{say('couldNotBeDrawn', { reason: drawing.reason })}</span> : null}
+        {isDrawn && !isSource ? <OpenButton code={source} info="mermaid" isOpen={false} /> : null}
         {isDrawn ? (
           <button type="button" className="md-quiet" onClick={() => setSource(!isSource)}>
             {isSource ? say('showDiagram') : say('showSource')}

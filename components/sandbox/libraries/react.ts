@@ -33,7 +33,13 @@ function run(source: string, place: Element): void {
   const script = document.createElement('script')
   const name = fallbackName(source)
   const fallback = name === null ? '' : `exports.default??=${name}`
-  script.textContent = ['(function({exported:exports,require}){', code, ';', fallback, '})(parleyLibrary.start)'].join('\n')
+  script.textContent = [
+    '(function(exports,require){',
+    code,
+    ';',
+    fallback,
+    '})(parleyLibrary.start.exported,parleyLibrary.start.require)',
+  ].join('\n')
   document.head.append(script)
   script.remove()
   const shown = exported.default ?? Object.values(exported).find(one => typeof one === 'function')
@@ -57,3 +63,5 @@ function fallbackName(source: string): string | null {
 
 library.modules = { ...library.modules, ...modules }
 library.run = run
+// Old packages within the other libraries ask for shared modules while they run.
+Object.assign(globalThis, { require: requireModule })

@@ -72,6 +72,7 @@ export const chat = words({
   panelContext: 'Context',
   panelFiles: 'Files',
   panelChanges: 'Changes',
+  panelArtifacts: 'Artifacts',
   shareWords: 'link public',
   instructionsWords: 'system prompt',
   setUpWords: 'system prompt parameters temperature',

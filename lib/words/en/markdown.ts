@@ -8,6 +8,7 @@ export const markdown = words({
   pageNumber: 'page {page, number}',
   codeIn: '{label} code',
   wrap: 'Wrap',
+  open: 'Open',
   text: 'Text',
   drawDiagram: 'Draw this large diagram',
   diagram: 'Diagram',
