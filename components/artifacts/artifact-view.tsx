@@ -123,7 +123,9 @@ function SelectionBar({ selected, onAsk }: { selected: Selected | null; onAsk: (
       {selected ? (
         <>
           <p dir="auto" className="min-w-0 flex-1 truncate">
-            {t('selected', { text: selected.lines ?? selected.text })}
+            {selected.lines === null
+              ? t('selected', { text: selected.text })
+              : t('selectedLines', { lines: selected.lines, isOne: selected.lines.includes('–') ? 'no' : 'yes' })}
           </p>
           {/* A press would end the selection. */}
           <Button size="sm" onMouseDown={event => event.preventDefault()} onClick={() => onAsk(selected)}>

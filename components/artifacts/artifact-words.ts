@@ -56,8 +56,11 @@ const MOST_QUOTED = 4_000
 
 /** Writes the request to change a selection of an artifact: its name, its place, and the words, as a quotation to write below. */
 export function changeQuote(artifact: Artifact, version: ArtifactVersion, selection: { text: string; lines: string | null }): string {
+  const { lines } = selection
   const place =
-    selection.lines === null ? t('quotePlace', named(artifact)) : t('quoteLines', { ...named(artifact), lines: selection.lines })
+    lines === null
+      ? t('quotePlace', named(artifact))
+      : t('quoteLines', { ...named(artifact), lines, isOne: lines.includes('–') ? 'no' : 'yes' })
   return `${quoted(`${place}\n${fenced(selection.text.slice(0, MOST_QUOTED), fenceLanguage(version.info))}`)}\n\n`
 }
 

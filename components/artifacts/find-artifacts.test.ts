@@ -74,11 +74,11 @@ Then\n\n${page('budget', '<p>two</p>')}`,
     expect(artifactAt(artifactsOf(messages), { messageId: 'b', place: 9 })).toBeNull()
   })
 
-  it('are found by the block that was pressed, and the last one while it grows', () => {
+  it('are found by the block that was pressed, and by its beginning while it grows', () => {
     const message = answer('a', `${page('One')}\n\n${page('Two')}`)
     const [one] = fencesOf(page('One'))
     expect(placeOf(message, { code: `${one?.code}\n`, isOpen: false })).toMatchObject({ messageId: 'a', place: 0 })
-    expect(placeOf(message, { code: '<!doctype', isOpen: true })).toMatchObject({ place: 1 })
+    expect(placeOf(message, { code: '<!doctype html>\n<title>Tw', isOpen: true })).toMatchObject({ place: 1 })
     expect(placeOf(message, { code: '<!doctype', isOpen: false })).toBeNull()
     const growing = { ...message, parts: [{ type: 'text' as const, text: page('Two').slice(0, -3), state: 'streaming' as const }] }
     expect(artifactsOf([growing])[0]?.versions[0]?.isWhole).toBe(false)

@@ -57,12 +57,14 @@ export function artifactsOf(messages: readonly ChatMessage[]): Artifact[] {
   return artifacts
 }
 
-/** Finds the place of a block in its message, as a click on it gives it. Null where the message has no such block. */
+/** Finds the place of a block in its message, as a click on it gives it, and the one that begins so while it grows. Null where the message has no such block. */
 export function placeOf(message: ChatMessage, block: { code: string; isOpen: boolean }): ArtifactPlace | null {
   const found = foundIn(message)
   const code = block.code.trimEnd()
   const same = found.find(({ version }) => version.code.trimEnd() === code)
-  return (same ?? (block.isOpen ? found.at(-1) : undefined))?.version ?? null
+  // A text that is shown piece by piece, or still grows, has the block further on than the page does.
+  const begun = block.isOpen ? found.find(({ version }) => version.code.startsWith(code)) : undefined
+  return (same ?? begun)?.version ?? null
 }
 
 /** Finds the artifact, and the version of it, that is at a place. */

@@ -17,7 +17,7 @@ export const FRAME_SCRIPT = `() => {
   }
   let lines = 0
   const log = (level, text, more) => { if (lines++ < ${MAX_LINES}) say('log', { level, text: cut(text), ...more }) }
-  addEventListener('error', ({ message, error, lineno }) => { if (message) log('error', message, { line: lineno, code: cut(error?.code ?? ''), subject: cut(error?.subject ?? '') }) })
+  addEventListener('error', ({ message, error }) => { if (message) log('error', message, { code: cut(error?.code ?? ''), subject: cut(error?.subject ?? '') }) })
   addEventListener('unhandledrejection', ({ reason }) => log('error', reason?.message ?? reason))
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => log('blocked', blockedURI || effectiveDirective))
   for (const level of ['error', 'warn']) {

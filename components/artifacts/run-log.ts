@@ -10,12 +10,11 @@ const MAX_CHARS = 2_000
 
 /** Reads a line of a page's log, which is foreign; null for anything else. */
 export function readLogLine(params: unknown): LogLine | null {
-  const { level, text, line, code, subject } = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
+  const { level, text, code, subject } = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
   if (typeof text !== 'string' || (level !== 'error' && level !== 'warn' && level !== 'blocked')) return null
   if (code === 'no_component') return { level, text: t('noComponent') }
   if (code === 'missing_module') return { level, text: t('missingModule', { name: String(subject).slice(0, 100) }) }
-  const place = typeof line === 'number' && line > 0 ? ` (${line})` : ''
-  return { level, text: text.slice(0, MAX_CHARS) + (level === 'error' ? place : '') }
+  return { level, text: text.slice(0, MAX_CHARS) }
 }
 
 /** Appends a line, and leaves out one that is there already and what is beyond the bound. */

@@ -34,6 +34,12 @@ export const contextFields = {
     isVerbatim: true,
     rows: 3,
   }),
+  suggestsArtifacts: flag({
+    label: () => t('suggestsArtifacts'),
+    hint: () => t('suggestsArtifactsHint'),
+    synonyms: () => s('suggestsArtifacts'),
+    otherwise: false,
+  }),
   smallModel: model(
     () => t('smallModel'),
     () => s('smallModel'),

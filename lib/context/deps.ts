@@ -36,6 +36,7 @@ export interface ContextSettings {
   cacheMinimumTokens: number
   instructions: string
   reminder: string
+  suggestsArtifacts: boolean
 }
 
 /** A chat as far as it decides which tools its request has. */

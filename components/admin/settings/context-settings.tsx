@@ -17,6 +17,7 @@ export function ContextSettings(drawn: Drawn<typeof pageFields.context>) {
     <>
       <Section title={t('context')}>
         <Fields {...words} names={['instructions', 'reminder']} />
+        <Fields {...drawn} fields={contextFields} names={['suggestsArtifacts']} />
         {frame('smallModel', <SmallModelField value={form.smallModel} onChange={smallModel => onChange({ smallModel })} />)}
         <Fields {...words} names={['commitPrompt']} />
         <Fields {...drawn} fields={contextFields} names={['embeddingModel']} />

@@ -3,6 +3,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { createPublisher, type Publisher } from '#components/frame-publisher.ts'
 import type { OpenArtifact } from '#components/markdown/artifact-opener.ts'
+import { DEFAULT_WIDTH_PX } from '#components/workspace/panel-state.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 
 /** A block as it was pressed, or the place of an artifact. */
@@ -31,6 +32,8 @@ export function useChosenArtifact(): ChosenArtifact | null {
   )
 }
 
+const WIDTH_PX = 600
+
 /** Returns the function that opens a block of a message in the panel. */
 export function useArtifactOpener(messageId: string): OpenArtifact {
   const board = use(ArtifactBoardContext)
@@ -38,6 +41,8 @@ export function useArtifactOpener(messageId: string): OpenArtifact {
   return useMemo<OpenArtifact>(
     () => block => {
       board.changeNow({ chosen: { messageId, block } })
+      // A page needs more room than the other tabs. A width that a person has chosen stays.
+      if (panel.read().widthPx === DEFAULT_WIDTH_PX) panel.resize(WIDTH_PX)
       panel.open('artifacts')
     },
     [board, panel, messageId],

@@ -30,11 +30,11 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
       <figcaption className="md-code-bar">
         <span className="md-code-label">{label}</span>
         <span className="md-code-actions">
-          <OpenButton code={code} info={info} isOpen={isOpen} />
           <button type="button" className="md-code-wrap" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             <WrapText size={14} aria-hidden />
             {t('wrap')}
           </button>
+          <OpenButton code={code} info={info} isOpen={isOpen} />
           <CopyButton text={code} words />
         </span>
       </figcaption>

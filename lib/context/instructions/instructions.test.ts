@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateItem, knownTimeZone } from './date-item.ts'
 import { counts, INSTRUCTIONS, instructionParts, joinInstructions } from './levels.ts'
-import { reminderTexts } from './model-instructions.ts'
+import { ARTIFACTS, reminderTexts, withArtifacts } from './model-instructions.ts'
 
 const none = { workspace: null, model: null, project: null, assistant: null, person: null, chat: null }
 
@@ -39,6 +39,13 @@ describe('instructions', () => {
     const levels = { ...none, workspace: ' \n ', chat: ' Be brief. ' }
     expect(instructionParts(levels).slice(1)).toEqual([{ from: 'chat', text: 'Instructions of the person for this chat:\nBe brief.' }])
     expect(joinInstructions(instructionParts(none))).toBe(INSTRUCTIONS)
+  })
+})
+
+describe('the sentence on artifacts', () => {
+  it('[art-06] stands behind the instructions for everyone, or alone', () => {
+    expect(withArtifacts(' We build boats.\n')).toBe(`We build boats.\n\n${ARTIFACTS}`)
+    expect(withArtifacts('')).toBe(ARTIFACTS)
   })
 })
 

@@ -21,7 +21,7 @@ export interface ProjectWords {
 }
 
 export interface InstructionDeps {
-  settings: () => Promise<{ instructions: string; reminder: string }>
+  settings: () => Promise<{ instructions: string; reminder: string; suggestsArtifacts: boolean }>
   chats: { instructions(actor: Actor, chatId: string): Promise<string | null> }
   /** Reads a person's time zone, and their instructions for all their chats. */
   personOf: (userId: string) => Promise<{ timeZone: string | null; instructions: string | null }>
@@ -61,7 +61,7 @@ export interface InstructionsFor {
 /** Creates the reader of what a model is told. */
 export function createModelInstructions(deps: InstructionDeps): (actor: Actor, asked: InstructionsFor) => Promise<ModelInstructions> {
   return async (actor, { chatId, projectId, found, model, assistant, edits, folderReminder }) => {
-    const [{ instructions, reminder }, chat, person, project, memory] = await Promise.all([
+    const [{ instructions, reminder, suggestsArtifacts }, chat, person, project, memory] = await Promise.all([
       deps.settings(),
       found === null ? deps.chats.instructions(actor, chatId) : found.instructions,
       deps.personOf(actor.userId),
@@ -69,7 +69,7 @@ export function createModelInstructions(deps: InstructionDeps): (actor: Actor, a
       found?.hasFacts === false ? null : (deps.memoryOf?.(actor, chatId) ?? null),
     ])
     const levels: LevelledInstructions = {
-      workspace: instructions,
+      workspace: suggestsArtifacts ? withArtifacts(instructions) : instructions,
       model: model?.instructions ?? null,
       project: project?.instructions ?? null,
       assistant: assistant?.instructions ?? null,
@@ -85,6 +85,15 @@ export function createModelInstructions(deps: InstructionDeps): (actor: Actor, a
       reminders: reminderTexts(reminder, folderReminder),
     }
   }
+}
+
+/** Tells models how to write what opens beside the chat. It never varies, so providers can cache it. */
+export const ARTIFACTS =
+  'Write a page, drawing, diagram, table or React component that is to be seen or kept as one whole fenced block (html, svg, mermaid, csv, markdown or jsx) with a title, as in ```html title="Budget page". To change it, write the whole block again under the same title. It runs without network; React may import react, lucide-react and recharts, and Tailwind classes work.'
+
+/** Appends the sentence on artifacts to the instructions for everyone. */
+export function withArtifacts(instructions: string): string {
+  return instructions.trim() === '' ? ARTIFACTS : `${instructions.trim()}\n\n${ARTIFACTS}`
 }
 
 /**

@@ -70,6 +70,9 @@ export const settingFields = words({
   instructionsHint: 'Every chat begins with these, after Parley’s own. Everyone can read them in their chats.',
   reminder: 'Reminder',
   reminderHint: 'Added after each new message in requests to the model. It is not shown, stored or shared.',
+  suggestsArtifacts: 'Tell models about artifacts',
+  suggestsArtifactsHint:
+    'Adds one sentence to the instructions for everyone: pages, drawings and components as one whole block with a title. Blocks open beside the chat either way.',
   commitPrompt: 'Prompt for commit messages',
   commitPromptHint: 'The small model uses it to write messages from the changes in a folder.',
   fetchesPages: 'Fetch pages that messages link to',

@@ -33,6 +33,7 @@ export const settingSynonyms = words({
   automaticTitles: 'name chats title generation',
   instructions: 'system prompt global custom rules',
   reminder: 'system prompt suffix',
+  suggestsArtifacts: 'canvas preview html react page instructions',
   commitPrompt: 'git message',
   fetchesPages: 'url link web browse',
   compacts: 'compaction summarise summary long',
