@@ -4,5 +4,6 @@ import { assistants as t } from '#lib/words/en/assistants.ts'
 export const libraryLinks = (): readonly SectionLink[] => [
   { href: '/assistants', label: t('assistants') },
   { href: '/prompts', label: t('prompts') },
+  { href: '/skills', label: t('skills') },
   { href: '/knowledge', label: t('knowledge') },
 ]

@@ -51,6 +51,7 @@ export function useOwnEntries(): Record<'commands' | 'models' | 'pages' | 'setti
     { href: '/projects', label: t('projects') },
     { href: '/assistants', label: t('assistants') },
     { href: '/prompts', label: t('prompts') },
+    { href: '/skills', label: t('skills') },
     ...settingsLinks().map(({ href, label }) => ({ href, label: t('settingsPage', { label }) })),
     ...adminLinks(user.rights).map(({ href, label }) => ({ href, label: t('administrationPage', { label }) })),
   ]

@@ -10,7 +10,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['parts', 'chat-store', 'auth', 'resource'],
     ['workspace', 'api-keys', 'artifacts', 'audience'],
     ['shell', 'chat-project', 'assistants', 'memory', 'settings', 'schedules', 'requests', 'admin', 'usage'],
-    ['viewer', 'sidebar', 'share', 'search', 'prompts', 'notices'],
+    ['viewer', 'sidebar', 'share', 'search', 'prompts', 'skills', 'notices'],
     ['chat', 'chats'],
     ['palette', 'projects', 'knowledge'],
     ['frame', 'gallery'],

@@ -39,6 +39,7 @@ export const assistants = words({
   versionSharedBy: 'Version {version}, shared by {owner}.',
   tooLarge: 'This file is too large. Choose one exported by Parley.',
   notJson: 'This file is not JSON. Choose one exported by Parley.',
+  skills: 'Skills',
   knowledge: 'Knowledge',
   prompts: 'Prompts',
 })

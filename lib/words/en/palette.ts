@@ -30,6 +30,7 @@ export const palette = words({
   projects: 'Projects',
   assistants: 'Assistants',
   prompts: 'Prompts',
+  skills: 'Skills',
   settingsPage: 'Settings: {label}',
   administrationPage: 'Administration: {label}',
   answerWith: 'Answer with {title}',
