@@ -29,7 +29,7 @@ export const storageTable: Record<string, StorageRule> = {
   SkillFile: { counts: [text('content', '"skillId" IN (SELECT "id" FROM "Skill" WHERE "userId" = ?)')], bounded: ['path'] },
   SkillSwitch: { most: 'one a skill; it ends with its person' },
   SavedPrompt: { counts: [text('text')], bounded: ['name', 'title'] },
-  Project: { counts: [text('instructions'), text('selectedTools')], bounded: ['name', 'color', 'model'] },
+  Project: { counts: [text('instructions'), text('selectedTools'), text('collectionIds')], bounded: ['name', 'color', 'model'] },
   Schedule: { counts: [text('text'), text('selectedTools')], bounded: ['title', 'cron', 'timeZone', 'model', 'problem'] },
   QueuedMessage: { counts: [text('data'), text('selectedTools')], bounded: ['model', 'problem'] },
   MemoryFact: { counts: [text('text')] },

@@ -3,7 +3,7 @@ import { createFiles } from '#lib/chats/index.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
-import { installServer, server } from '#lib/server.ts'
+import { installServer, type Server, server } from '#lib/server.ts'
 import { type Answer, type Call, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { everythingServer, newJournal, testServer } from '#tests/support/mcp/index.ts'
 import { GET as files } from '../../files/[fileId]/route.ts'
@@ -33,7 +33,11 @@ beforeAll(async () => {
   })
   const made = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000 })
   mcp = made.mcp
-  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform) })
+  const others = {
+    knowledge: { collections: { list: async () => [] } },
+    webSearch: { offers: async () => ({ searches: false, reads: false }) },
+  } as unknown as Partial<Server>
+  installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform), ...others } as Server)
   ada = await edge.person('ada@example.com', 'admin')
   bob = await edge.person('bob@example.com')
 })

@@ -38,6 +38,7 @@ beforeAll(async () => {
     assistants: { ofChat: async () => null },
     projects: { placeOf: async () => null },
     chatLife: { standing: async () => null },
+    knowledge: { searchedIn: async () => [] },
   }
   installServer({ ...server(), chats: createChats(edge.platform), runs, ...others } as unknown as Server)
   ann = await edge.person('ann@example.com')
