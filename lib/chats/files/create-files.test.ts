@@ -1,8 +1,10 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { messageFiles, userMessage } from '#lib/messages/index.ts'
-import { type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { call, calls, messageOf, text as said, type TestEngine, testEngine } from '#tests/support/engine.ts'
+import { docxOf, wordParagraph } from '#tests/support/office-files.ts'
 import { saidBy } from '#tests/support/said.ts'
 import { shareChat } from '#tests/support/shared-chat.ts'
 import { createFiles } from './create-files.ts'
@@ -200,6 +202,49 @@ describe('a snapshot of a resource', () => {
     ]
     await expect(files.addAll(actor, newId(), both)).rejects.toMatchObject({ code: 'file_not_taken' })
     expect(await engine.platform.db.client.file.count()).toBe(0)
+  })
+})
+
+describe('a picture', () => {
+  it('[file-05] is kept without what a camera noted in it, turned as it said', async () => {
+    engine = await testEngine()
+    const noted = await sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(noted).metadata()).exif).toBeDefined()
+    const { id, sizeBytes } = await engine.files.add(engine.actor, { chatId: newId(), name: 'a.jpg', bytes: noted })
+    const { bytes } = await engine.files.read(engine.actor, id)
+    const { exif, width, height } = await sharp(bytes).metadata()
+    expect([exif, width, height, bytes.length]).toEqual([undefined, 2, 4, sizeBytes])
+  })
+})
+
+describe('a long document', () => {
+  const paragraphs = Array.from({ length: 9_000 }, (_, n) => `Paragraph ${n} tells of the harbour and its boats.`)
+  const long = docxOf(paragraphs.map(line => wordParagraph(line)).join(''))
+
+  it('[file-02] is cut in a request, and read on by a tool, also in a copy of its chat', async () => {
+    engine = await testEngine()
+    const { actor, files } = engine
+    const chatId = await engine.chat()
+    const { id } = await files.add(actor, { chatId, name: 'long.docx', bytes: long })
+    engine.says([...call('c1', 'knowledge__read', { file_id: id, from: 200_000 }), calls], said('Done.'))
+    const { runId } = await engine.runs.start(actor, chatId, { message: { id: newId(), text: 'Read.', files: [id] } })
+    const message = messageOf(await engine.log(runId))
+    const first = JSON.stringify(engine.asked[0]?.prompt)
+    expect(first).toContain(`knowledge.read with file_id \\"${id}\\" and from`)
+    expect(first).not.toContain('Paragraph 8999 ')
+    expect(engine.asked[0]?.tools.map(({ name }) => name)).toEqual(['knowledge__read'])
+    const [part] = message.parts.filter(one => one.type === 'dynamic-tool')
+    expect(part?.output).toMatchObject({
+      outcome: 'ok',
+      text: expect.stringMatching(/long\.docx, characters 200000 to \d+[\s\S]*Paragraph \d+/),
+    })
+    const copy = await engine.chatLife.fork(actor, chatId, message.id)
+    const copied = await engine.platform.db.client.file.findFirstOrThrow({ where: { chatId: copy.chatId } })
+    expect([copied.id === id, (await files.text(actor, copied.id))?.state]).toEqual([false, 'ready'])
   })
 })
 

@@ -13,6 +13,7 @@ import { MAX_FILES, unreadable, uploadRefusal } from './limits.ts'
 import { isTextual } from './read-text.ts'
 import { PAGE, removeFiles, sweepFiles } from './sweep.ts'
 import { kindOfType, type ReadUpload, readUpload, uploadName } from './upload-type.ts'
+import { withoutExif } from './without-exif.ts'
 
 const columns = {
   id: true,
@@ -66,7 +67,7 @@ export function createFiles(
   /** Checks every upload before it stores the first. */
   async function addAll(actor: Actor, chatId: string, uploads: readonly NewFile[]): Promise<SentFile[]> {
     await requireWritable(actor, chatId)
-    const taken = uploads.map(upload => ({ ...upload, ...typed(upload) }))
+    const taken = await Promise.all(uploads.map(async upload => ({ ...upload, ...(await withoutNotes(typed(upload))) })))
     const bytes = taken.reduce((sum, one) => sum + one.bytes.byteLength, 0)
     await requireRoom(db, { userId: actor.userId, bytes, quotaBytes: await quotaBytes() })
     const createdAt = now(clock)
@@ -182,8 +183,8 @@ export function createFiles(
     readableText,
 
     async textFrom(actor, fileId, { from, most }) {
-      const { name, text } = await readableText(actor, fileId)
-      return { name, text: text.slice(from, from + most), at: Math.min(from, text.length), length: text.length }
+      const { name, text, isCut } = await readableText(actor, fileId)
+      return { name, text: text.slice(from, from + most), at: Math.min(from, text.length), length: text.length, isCut }
     },
 
     async withTexts(files, signal) {
@@ -272,6 +273,10 @@ interface FileRow extends Omit<SentFile, 'origin'> {
 function sentFile({ id, name, mediaType, sizeBytes, originServer, originTitle, originUri }: FileRow): SentFile {
   const origin = originServer === null ? {} : { origin: { server: originServer, title: originTitle ?? originServer, uri: originUri } }
   return { id, name, mediaType, sizeBytes, ...origin }
+}
+
+async function withoutNotes<Upload extends ReadUpload>(upload: Upload): Promise<Upload> {
+  return { ...upload, bytes: await withoutExif(upload.bytes, upload.mediaType) }
 }
 
 /** Says why a file has no text. */

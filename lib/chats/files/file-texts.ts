@@ -56,8 +56,8 @@ export function createFileTexts(
     const file = await db.client.file.findUnique({ where: { id: fileId }, select: { sha256: true, mediaType: true, userId: true } })
     const kind = file && kindOfType(file.mediaType)
     const bytes = file && (await blobs.read(file.sha256))
-    if (!file || !kind) return
-    if (!bytes) return fail(fileId, t('fileCannotRead'))
+    if (!file) return
+    if (!bytes || !kind) return fail(fileId, t('fileCannotRead'))
     await readAs(fileId, { kind, bytes, userId: file.userId })
   }
 

@@ -25,6 +25,8 @@ export interface TextPart {
   text: string
   at: number
   length: number
+  /** The document is longer than its text. */
+  isCut: boolean
 }
 
 export interface SnapshotState {

@@ -15,8 +15,8 @@ export function copyFiles(
 ): { ofTexts(texts: readonly string[]): Promise<ReadonlyMap<string, string>> } {
   const copies = new Map<string, string>()
   return {
-    async ofTexts(texts) {
-      const named = new Set(texts.flatMap(text => text.match(UUID) ?? []).filter(id => !copies.has(id)))
+    async ofTexts(given) {
+      const named = new Set(given.flatMap(text => text.match(UUID) ?? []).filter(id => !copies.has(id)))
       if (named.size === 0) return copies
       const files = await db.client.file.findMany({ where: { id: { in: [...named] }, chatId: from } })
       if (files.length === 0) return copies
@@ -24,6 +24,11 @@ export function copyFiles(
       await db.client.file.createMany({
         data: files.map(file => ({ ...file, id: copies.get(file.id) ?? '', chatId: to, userId, createdAt: now(clock) })),
       })
+      const texts = await db.client.fileText.findMany({ where: { fileId: { in: files.map(({ id }) => id) } } })
+      if (texts.length > 0)
+        await db.client.fileText.createMany({
+          data: texts.map(text => ({ ...text, pages: text.pages ?? [], fileId: copies.get(text.fileId) ?? '', claimedUntil: null })),
+        })
       return copies
     },
   }

@@ -62,13 +62,15 @@ const picked: readonly PickerTool[] = [
   { ...place, name: 'read', id: 'knowledge.read', title: 'Read a document', description: 'Reads on in a document of these collections.' },
 ]
 
-/** Offers the tools for documents where the chat has a collection, and the selection is all tools or names them. */
+/** Offers the tools for documents where the chat has a collection, and reading alone where a message has one; the selection is all tools or names them. */
 export const knowledgeServer: OwnServer = {
   name: KNOWLEDGE_SERVER,
   tools: knowledgeTools,
-  async offered({ ports, selectedTools, hasNoCollection }) {
-    const selected = hasNoCollection ? [] : knowledgeTools.filter(tool => isSelected(selectedTools, tool))
-    return selected.length > 0 && (await ports.collections()).length > 0 ? selected : []
+  async offered({ ports, selectedTools, hasNoCollection, hasDocuments }) {
+    const selected = hasNoCollection && !hasDocuments ? [] : knowledgeTools.filter(tool => isSelected(selectedTools, tool))
+    if (selected.length === 0) return []
+    if (!hasNoCollection && (await ports.collections()).length > 0) return selected
+    return hasDocuments ? selected.filter(({ name }) => name === 'read') : []
   },
   picked: ({ hasCollections }) => (hasCollections ? picked : []),
 }

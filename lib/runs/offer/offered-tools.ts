@@ -3,7 +3,7 @@ import type { OfferedTo } from '#lib/context/index.ts'
 import { orderedSchema } from '#lib/json-schema/shared.ts'
 import type { CatalogTool, ToolListing } from '#lib/mcp/index.ts'
 import { definitionTokens, fitTools, toolBudget } from '#lib/mcp/shared.ts'
-import { type ChatMessage, hasShortenedResult, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
+import { type ChatMessage, hasShortenedResult, messageFiles, type ToolMetadata, toolsInUse } from '#lib/messages/index.ts'
 import type { FunctionTool, ResolvedModel } from '#lib/models/index.ts'
 import type { RunDeps } from '../run/engine.ts'
 import type { Run, RunLimits } from '../run/run.ts'
@@ -50,7 +50,7 @@ export async function offerTools(run: Run, { isFirst }: { isFirst: boolean }): P
   const knownWorkspaceId = run.state.layout?.basis.gathered.chat.workspaceId
   const mayHaveSkills = run.state.known?.found.hasSkills
   const hasNoCollection = run.state.known?.found.hasCollections === false && !run.facts.assistant?.collections?.length
-  const known = { knownWorkspaceId, mayHaveSkills, hasNoCollection }
+  const known = { knownWorkspaceId, mayHaveSkills, hasNoCollection, hasDocuments: hasDocument(run.facts.path) }
   const { child, limits } = run.facts
   const delegation = delegationOf(limits, child?.depth ?? 0)
   const offered = await offerOwnTools({ ports: run.ports.own, model: run.state.model, selectedTools, ...known, delegation })
@@ -94,13 +94,24 @@ export async function nextTools(
   const listing = await mcp.tools(actor, { waitMs: 0, once: true })
   const { toolBudgetTokens: budgetTokens, ...limits } = await deps.limits()
   const delegation = delegationOf(limits, 0)
-  const own = await offerOwnTools({ ports: createOwnPorts(deps, { actor, chatId }), model, selectedTools, delegation })
+  const own = await offerOwnTools({
+    ports: createOwnPorts(deps, { actor, chatId }),
+    model,
+    selectedTools,
+    delegation,
+    hasDocuments: hasDocument(path),
+  })
   const tools = withOwn(await usableOf(platform.db, actor, own), listing.tools, selectedTools)
   const servers = new Set(tools.map(tool => tool.server))
   return {
     definitions: withinBudget(tools, { selectedTools, model, conversation: path, hasLongPages, budgetTokens }).definitions,
     instructions: listing.instructions.filter(({ server }) => servers.has(server)),
   }
+}
+
+/** Tells whether a message has a file whose text a request may hold in part. */
+function hasDocument(path: readonly ChatMessage[]): boolean {
+  return path.some(message => messageFiles(message).some(({ mediaType, tokens }) => tokens !== undefined && !mediaType.startsWith('text/')))
 }
 
 function delegationOf(

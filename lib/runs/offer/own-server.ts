@@ -26,6 +26,8 @@ export interface OwnRequest {
   mayHaveSkills?: boolean | undefined
   /** The run has found that nothing attaches a collection to the chat. */
   hasNoCollection?: boolean
+  /** A message of the conversation has a document. */
+  hasDocuments?: boolean
   delegation: {
     isOn: boolean
     /** Place of the run in the tree of its answer, and the deepest that there may be. */

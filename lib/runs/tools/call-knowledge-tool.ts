@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAppError } from '#lib/errors.ts'
 import type { FoundPassage } from '#lib/knowledge/index.ts'
 import type { ToolCallRequest } from '#lib/mcp/index.ts'
 import { type PassageSource, quoteOf } from '#lib/messages/index.ts'
@@ -31,7 +32,7 @@ const readArguments = z.object({
 
 /** Calls the tools for documents of a run. A passage of a collection that its person may no longer use is refused with a sentence. */
 export function createKnowledgeToolCalls(
-  { knowledge }: Pick<RunEngine, 'knowledge'>,
+  { knowledge, files }: Pick<RunEngine, 'knowledge' | 'files'>,
   { actor, chatId, assistant }: Pick<RunFacts, 'actor' | 'chatId' | 'assistant'>,
   retried: Retried,
 ): (request: ToolCallRequest) => Promise<OwnResult> {
@@ -63,7 +64,7 @@ export function createKnowledgeToolCalls(
     const begun = passage_id ? await retried(() => passage(actor, passage_id)) : null
     const fileId = begun?.fileId ?? file_id
     if (!fileId) return { isError: true, text: 'The arguments are invalid: a passage_id or a file_id is needed.' }
-    const part = await retried(() => readText(actor, fileId, { from: from ?? begun?.from ?? 0, chars: READ_CHARS }))
+    const part = await retried(() => partOf(fileId, from ?? begun?.from ?? 0))
     if (part.text === '') return { text: `${part.file} ends at character ${part.length}.` }
     const n = numbersOf(request, 1)
     const isAtPassage = begun !== null && part.from <= begun.from && begun.from < part.to
@@ -80,6 +81,17 @@ export function createKnowledgeToolCalls(
     const rest =
       part.to < part.length ? `Continue with from: ${part.to} of ${part.length}.` : part.isCut ? CUT : 'This is the end of the document.'
     return { text: `[${n}] ${part.file}, characters ${part.from} to ${part.to}\n${part.text}\n\n${rest}`, sources: [source] }
+  }
+
+  /** Reads a file of a collection, or one of a message of this chat. */
+  async function partOf(fileId: string, from: number) {
+    try {
+      return await readText(actor, fileId, { from, chars: READ_CHARS })
+    } catch (error) {
+      if (!isAppError(error) || error.kind !== 'not_found') throw error
+      const { name, text, at, length, isCut } = await files.textFrom(actor, fileId, { from, most: READ_CHARS })
+      return { file: name, text, from: at, to: at + text.length, length, isCut }
+    }
   }
 
   return async request => {
