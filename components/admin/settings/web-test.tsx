@@ -73,12 +73,18 @@ function Outcome({ tried }: { tried: Tried }) {
 function Found({ result: { url, title, site, snippet } }: { result: WebResult }) {
   return (
     <li className="flex flex-col gap-0.5 py-2">
-      <a className="truncate font-[550]" dir="auto" href={safeLink(url) ?? ''} target="_blank" rel="noopener noreferrer nofollow">
+      <a
+        className="line-clamp-2 font-[550] [overflow-wrap:anywhere]"
+        dir="auto"
+        href={safeLink(url) ?? ''}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
         <VisibleText text={title} />
       </a>
-      <span className="text-ink-2 text-xs">{site}</span>
+      <span className="text-ink-2 text-xs [overflow-wrap:anywhere]">{site}</span>
       {snippet === '' ? null : (
-        <p dir="auto" className="text-ink-2">
+        <p dir="auto" className="text-ink-2 [overflow-wrap:anywhere]">
           <VisibleText text={snippet} />
         </p>
       )}

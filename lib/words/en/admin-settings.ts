@@ -89,7 +89,7 @@ export const adminSettings = words({
   modelForReading: 'Model for reading aloud',
   webSearch: 'Web search',
   webSearchLead:
-    'Lets answers search the web as the tool web.search, where people choose it and no rule forbids it. Without a service, answers can still read pages whose addresses they know.',
+    'Lets answers search the web and read its pages, where people choose these tools and no rule forbids them. Until a service is saved, answers do neither.',
   webSearchInConfiguration: 'The configuration file sets {service}. Change it there.',
   loadingWebSearch: 'Loading the search service…',
   webSearchNotLoaded: 'The search service could not be loaded.',
