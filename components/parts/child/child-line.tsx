@@ -66,8 +66,7 @@ export function ChildLine({ child, isLive, mayStop }: ChildLineProps) {
 function Task({ child: { task, assistant } }: Pick<ChildLineProps, 'child'>) {
   return (
     <>
-      {assistant ? <span className="tool-name">{`${assistant.emoji} ${assistant.name}`.trim()}</span> : null}
-      <VisibleText text={task} />
+      {assistant ? <span className="tool-name">{`${assistant.emoji} ${assistant.name}`.trim()}</span> : null} <VisibleText text={task} />
     </>
   )
 }
