@@ -128,7 +128,10 @@ export async function wire(platform: Platform, { background, substitutes = {} }:
     removers: [files.removeAllOfChat, fileTrees.removeAllOfChat, pages.removeAllOfChat],
     quotaBytes,
     copyTree: fileTrees.copyToChat,
-    copyOthers: copy => copyContext(platform, copy),
+    async copyOthers(copy) {
+      await copyContext(platform, copy)
+      await knowledge.copyOfChat(copy)
+    },
     bytesOfOthers: async copy => (await fileTrees.bytesOfCopy(copy)) + (await bytesOfCopiedPages(platform, copy)),
   })
   const newCompactions = () =>

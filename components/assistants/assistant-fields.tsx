@@ -10,6 +10,7 @@ import { assistantEditor as t } from '#lib/words/en/assistant-editor.ts'
 import { common } from '#lib/words/en/common.ts'
 import { type AssistantForm, type AssistantProblems, effortOptions } from './assistant-form.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { CollectionFields } from './collection-fields.tsx'
 import { ModelFields } from './model-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { StarterFields } from './starter-fields.tsx'
@@ -75,6 +76,7 @@ export function AssistantFields({ form, problems, onChange }: AssistantFieldsPro
         </Field>
       </div>
       <ToolFields tools={form.tools} onChange={tools => onChange({ tools })} />
+      <CollectionFields chosen={form.collections} hint={t('collectionsHint')} onChange={collections => onChange({ collections })} />
       <StarterFields starters={form.starters} onChange={starters => onChange({ starters })} />
       <AudienceFields sharedWith={form.sharedWith} people={form.people} onChange={onChange} />
     </>

@@ -20,6 +20,7 @@ export interface AssistantForm {
   /** Null leaves the tools to the chat. */
   tools: string[] | null
   starters: string[]
+  collections: string[]
   temperature: string
   effort: Effort | ''
   maxOutputTokens: string
@@ -40,6 +41,7 @@ export const emptyForm: AssistantForm = {
   fallback: '',
   tools: null,
   starters: [],
+  collections: [],
   temperature: '',
   effort: '',
   maxOutputTokens: '',
@@ -76,7 +78,8 @@ export function problemsOf({ name, temperature, maxOutputTokens }: AssistantForm
 
 /** Makes the definition of a form without problems. */
 export function definitionOf(form: AssistantForm): AssistantDefinition {
-  const { name, emoji, picture, description, instructions, model, fallback, tools, starters, temperature, effort, maxOutputTokens } = form
+  const { name, emoji, picture, description, instructions, model, fallback, tools, starters, collections } = form
+  const { temperature, effort, maxOutputTokens } = form
   return {
     name: name.trim(),
     emoji: emoji.trim(),
@@ -87,6 +90,7 @@ export function definitionOf(form: AssistantForm): AssistantDefinition {
     fallback: fallback === '' ? null : fallback,
     tools,
     starters: starters.map(starter => starter.trim()).filter(starter => starter !== ''),
+    ...(collections.length === 0 ? {} : { collections }),
     parameters: {
       ...(temperature.trim() === '' ? {} : { temperature: Number(temperature) }),
       ...(effort === '' ? {} : { reasoningEffort: effort }),

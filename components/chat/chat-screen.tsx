@@ -7,6 +7,7 @@ import type { ChatState } from '#components/chat-store/chat-state.ts'
 import type { ChatStore } from '#components/chat-store/chat-store.ts'
 import { ComposerTextContext } from '#components/chat-store/composer-text.ts'
 import { later } from '#components/loading/later.tsx'
+import { OpenPassageContext } from '#components/markdown/citations.tsx'
 import { AppsContext, type AppsHost } from '#components/parts/app/apps-host.ts'
 import { createPictureInPicture } from '#components/parts/app/picture-in-picture.ts'
 import { createRunningApps } from '#components/parts/app/running-apps.ts'
@@ -14,6 +15,7 @@ import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { Find } from '#components/search/find/find.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ViewerPanel } from '#components/viewer/viewer-panel.tsx'
+import { useOpenPassage } from '#components/viewer-store/use-open-passage.ts'
 import { useViewerStore } from '#components/viewer-store/use-viewer-store.ts'
 import { ViewerContext } from '#components/viewer-store/viewer-context.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
@@ -62,6 +64,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
   const pages = useLivePages(store)
   const viewer = useViewerStore(store, panel.subscribe)
   const artifacts = useArtifactBoard()
+  const openPassage = useOpenPassage(viewer.open)
   useFollowUndo(store, registry)
   useChatMarks(store)
   useSeen(store)
@@ -97,7 +100,9 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                           <Find />
                           <AppsContext value={apps}>
                             <AnswerViewsProvider>
-                              <Body list={list} />
+                              <OpenPassageContext value={openPassage}>
+                                <Body list={list} />
+                              </OpenPassageContext>
                             </AnswerViewsProvider>
                           </AppsContext>
                           <TroubleBar />

@@ -12,6 +12,7 @@ import { RowAction } from '#components/resource/row-action.tsx'
 import { useList } from '#components/resource/use-list.ts'
 import type { Answer } from '#components/routes.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useOpenFile } from '#components/viewer-store/viewer-context.ts'
 import { visibleText } from '#components/visible-characters/visible-pieces.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { collections as t } from '#lib/words/en/collections.ts'
@@ -28,6 +29,7 @@ const isBeingRead = ({ state }: { state: string }) => state === 'reading' || sta
 
 /** Lists the files of a collection with what became of them. Those who may change it drop files here and remove them. */
 export function CollectionFiles({ collection: { id: collectionId, level }, onChange }: CollectionFilesProps) {
+  const open = useOpenFile()
   const [isBusy, setBusy] = useState(false)
   const params = { collectionId }
   const list = useList('GET /api/collections/[collectionId]/files', { params, id: ({ id }) => id, ...(isBusy ? { pollMs: POLL_MS } : {}) })
@@ -80,11 +82,17 @@ export function CollectionFiles({ collection: { id: collectionId, level }, onCha
             label: t('file'),
             value: ({ name }) => name,
             wide: true,
-            cell: ({ name, reason }) => (
+            cell: ({ id, name, reason }) => (
               <>
-                <bdi className="block break-words">
-                  <VisibleText isName text={name} />
-                </bdi>
+                <button
+                  type="button"
+                  className="block break-words text-start font-[550] hover:underline"
+                  onClick={() => open?.({ source: { kind: 'file', fileId: id }, name })}
+                >
+                  <bdi>
+                    <VisibleText isName text={name} />
+                  </bdi>
+                </button>
                 {reason === null ? null : <p className="text-bad text-xs">{reason}</p>}
               </>
             ),

@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useAction } from '#components/use-action.ts'
+import { useOpenFile } from '#components/viewer-store/viewer-context.ts'
 import { VisibleText } from '#components/visible-characters/visible-text.tsx'
 import { collections as t } from '#lib/words/en/collections.ts'
 
@@ -60,14 +61,21 @@ export function SearchBox({ collectionId }: { collectionId: string }) {
 }
 
 function Passage({ passage }: { passage: Found[number] }) {
-  const { file, headingPath, page, lead, text, foundBy } = passage
+  const open = useOpenFile()
+  const { fileId, file, headingPath, page, lead, text, foundBy } = passage
   const place = placeOf({ headingPath, page })
   return (
     <li className="flex flex-col gap-1 border-line border-b py-3">
       <p className="flex flex-wrap gap-x-2 text-sm">
-        <bdi className="font-[550]">
-          <VisibleText isName text={file} />
-        </bdi>
+        <button
+          type="button"
+          className="text-start font-[550] hover:underline"
+          onClick={() => open?.({ source: { kind: 'file', fileId }, name: file, ...(page === null ? {} : { page }), highlight: { text } })}
+        >
+          <bdi>
+            <VisibleText isName text={file} />
+          </bdi>
+        </button>
         <bdi className="text-ink-2">
           <VisibleText isName text={place} />
         </bdi>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { CollectionFields } from '#components/assistants/collection-fields.tsx'
 import type { WholeProject } from '#components/chat-project/project-words.ts'
 import { request } from '#components/request.ts'
 import { TokenCount } from '#components/token-count.tsx'
@@ -23,10 +24,17 @@ interface SettingsForm {
   model: string
   tools: ToolsChoice
   folderId: string
+  collectionIds: string[]
 }
 
-function formOf({ instructions, model, selectedTools, folderId }: WholeProject): SettingsForm {
-  return { instructions: instructions ?? '', model: model ?? NONE, tools: toolsChoiceOf(selectedTools), folderId: folderId ?? NONE }
+function formOf({ instructions, model, selectedTools, folderId, collectionIds }: WholeProject): SettingsForm {
+  return {
+    instructions: instructions ?? '',
+    model: model ?? NONE,
+    tools: toolsChoiceOf(selectedTools),
+    folderId: folderId ?? NONE,
+    collectionIds,
+  }
 }
 
 function isSame(one: SettingsForm, other: SettingsForm): boolean {
@@ -43,7 +51,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
   const [isSaved, setSaved] = useState(false)
   const { busy, problem, run } = useAction()
   const isOwner = project.role === 'owner'
-  const { instructions, model, tools, folderId } = form
+  const { instructions, model, tools, folderId, collectionIds } = form
   const offered = folders.state === 'ready' ? folders.data.data : []
   // Another owner's choices replace those that are not being edited here.
   if (!isSame(known, stored)) {
@@ -60,6 +68,7 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
       instructions,
       model: model === NONE ? null : model,
       folderId: folderId === NONE ? null : folderId,
+      collectionIds,
       ...(tools === 'kept' ? {} : { selectedTools: toolsOf(tools) }),
     }
     setSaved(await run(() => request('PATCH /api/projects/[projectId]', { params: { projectId: project.id }, body })))
@@ -114,6 +123,12 @@ export function ProjectSettings({ project, onChange }: { project: WholeProject; 
           ])}
         />
       </Field>
+      <CollectionFields
+        chosen={collectionIds}
+        hint={t('collectionsHint')}
+        disabled={!isOwner}
+        onChange={chosen => set({ collectionIds: chosen })}
+      />
       {isOwner ? (
         <div className="flex items-center gap-3">
           <Button variant="primary" busy={busy} onClick={() => void save()}>

@@ -17,5 +17,5 @@ export function doneCitations({ citations = [] }: Pick<RunResult, 'citations'>) 
 
 function citedSource(source: Source): CitedSource {
   if (source.kind !== 'passage') return { ...nothing, file: source.title, quote: source.quote, url: source.url }
-  return { passage_id: source.passageId, file_id: source.fileId, file: source.file, page: source.page, quote: source.quote }
+  return { passage_id: source.passageId || null, file_id: source.fileId, file: source.file, page: source.page, quote: source.quote }
 }

@@ -159,6 +159,8 @@ export interface Knowledge {
   searchedIn(actor: Actor, chatId: string, also?: readonly string[]): Promise<string[]>
   /** Sets the collections of a chat. Throws `collection_not_found` for one that the actor may not use, unless it is there already. */
   setOfChat(actor: Actor, chatId: string, collectionIds: readonly string[]): Promise<string[]>
+  /** Gives a copy of a chat the collections of the chat. Each reader still searches those that they may use. */
+  copyOfChat(copy: { from: string; to: string }): Promise<void>
   /** Hands collections that everyone uses over to an administrator, and removes the others, before their owner's account is deleted. */
   forget(userId: string): Promise<void>
   /** Reads files that wait, until none does. Returns their number. */

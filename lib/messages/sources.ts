@@ -5,6 +5,7 @@ export type Source = PassageSource | WebSource
 export interface PassageSource {
   kind: 'passage'
   n: number
+  /** Empty where a part of the file was read, and in a share. */
   passageId: string
   fileId: string
   /** Name of the file. */

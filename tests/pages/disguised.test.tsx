@@ -44,7 +44,7 @@ const PAGES = [
     'budgets',
   ].map(name => `/admin/${name}`),
   ...settingPages.map(addressOfPage),
-  ...['/assistants', '/prompts', '/skills', '/projects'],
+  ...['/assistants', '/prompts', '/skills', '/projects', '/knowledge'],
 ]
 
 /** Takes off what comes from the catalogue, one message within another too. A cut end counts as its end. */

@@ -10,7 +10,10 @@ import { USABLE, usableValues } from '../search/scope.ts'
 const MAY_USE = `SELECT c."id" FROM "Collection" c WHERE c."id" = ANY(?) AND ${USABLE}`
 
 /** Keeps the collections of chats. Whoever reads the chat sees those of them that they may use. */
-export function createOfChat({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pick<Knowledge, 'ofChat' | 'searchedIn' | 'setOfChat'> {
+export function createOfChat({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Pick<Knowledge, 'ofChat' | 'searchedIn' | 'setOfChat' | 'copyOfChat'> {
   const ofChat: Knowledge['ofChat'] = async (actor, chatId) => {
     const { where, values } = chatsSql(actor)
     const rows = await db.query<{ id: string }>(
@@ -58,6 +61,11 @@ export function createOfChat({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pic
         }
       })
       return ofChat(actor, chatId)
+    },
+
+    async copyOfChat({ from, to }) {
+      const rows = await db.client.chatCollection.findMany({ where: { chatId: from } })
+      if (rows.length > 0) await db.client.chatCollection.createMany({ data: rows.map(row => ({ ...row, chatId: to })) })
     },
   }
 }

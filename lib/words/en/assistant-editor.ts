@@ -38,6 +38,7 @@ export const assistantEditor = words({
   chooseAnotherPicture: 'Choose another picture',
   removePicture: 'Remove picture',
   pictureHint: 'Shown in place of the emoji. It is resized, and location data is removed.',
+  collectionsHint: 'Its answers search them, for people who may use them.',
   starters: 'Starters',
   startersHint: 'First messages to choose from in a new chat, up to {maxStarters}.',
   starter: 'Starter {number}',

@@ -24,6 +24,7 @@ export const projects = words({
   noTools: 'No tools',
   chosenTools: '{count} chosen tools',
   folder: 'Folder',
+  collectionsHint: 'Answers in its chats search them, for people who may use them.',
   folderHint: 'Chats of the project use its files. Without one, they use the files under Files.',
   onlyOwnersChangeThese: 'Only owners of the project can change these.',
   notOffered: '{chosen} (not offered)',

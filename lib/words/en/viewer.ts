@@ -45,4 +45,5 @@ export const viewer = words({
   cell: '{column} {row}',
   copyCell: 'Copy the cell',
   tableSize: '{rows, plural, one {# row} other {# rows}}, {columns, plural, one {# column} other {# columns}}',
+  passageNotOpened: 'The passage cannot be opened.',
 })

@@ -1,13 +1,14 @@
 import { contentDisposition, named, route } from '#lib/http/index.ts'
 import { isInlineType } from '#lib/platform/index.ts'
 import { server } from '#lib/server.ts'
+import { openFile } from '../../open-file.ts'
 
 /**
- * Returns an upload, or a file of a tool's result, to its owner alone. Proven images and sounds are shown in the page; anything else is downloaded
+ * Returns an upload, or a file of a tool's result, to its owner alone, and a file of a collection to those who may use it. Proven images and sounds are shown in the page; anything else is downloaded
  * and never runs.
  */
 export const GET = route({ auth: 'session', right: 'chat:read', params: named('fileId') }, async ({ actor, params, request }) => {
-  const { name, mediaType, bytes } = await server().files.read(actor, params.fileId)
+  const { name, mediaType, bytes } = await openFile(actor, params.fileId)
   // A file never changes, but it is revalidated each time: another person may sign in to this browser.
   const kept = { etag: `"${params.fileId}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
   if (request.headers.get('if-none-match') === kept.etag) return new Response(null, { status: 304, headers: kept })
