@@ -33,18 +33,16 @@ export function SearchBox({ collectionId }: { collectionId: string }) {
   }
   return (
     <section aria-label={t('tryIt')} className="flex flex-col gap-4">
-      <search>
-        <form onSubmit={event => void search(event)} className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <Field label={t('tryIt')} hint={t('tryHint')}>
-              <Input dir="auto" type="search" maxLength={2_000} value={typed} onChange={event => setTyped(event.target.value)} />
-            </Field>
-          </div>
-          <Button type="submit" busy={busy} disabled={typed.trim() === ''}>
-            {t('search')}
-          </Button>
-        </form>
-      </search>
+      <form onSubmit={event => void search(event)} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={t('tryIt')} hint={t('tryHint')}>
+            <Input dir="auto" type="search" maxLength={2_000} value={typed} onChange={event => setTyped(event.target.value)} />
+          </Field>
+        </div>
+        <Button type="submit" busy={busy} disabled={typed.trim() === ''}>
+          {t('search')}
+        </Button>
+      </form>
       <Problem text={problem} />
       <p role="status" className="text-ink-2 text-sm empty:hidden">
         {found === null ? '' : found.length === 0 ? t('nothingFound') : t('foundCount', { count: found.length })}

@@ -1,5 +1,17 @@
+import { afterAll, beforeAll } from 'vitest'
+import { server } from '#lib/server.ts'
 import { answers, expect, member, type Page, send, test } from '../support/pages/index.ts'
 import { faults } from '../support/pages/violations.ts'
+
+/** There is no layout: what is scrolled has a size, so that text near the view is rendered. */
+const sizes = ['clientHeight', 'clientWidth'] as const
+const without = sizes.map(name => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const)
+beforeAll(() => {
+  for (const name of sizes) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => 900 })
+})
+afterAll(() => {
+  for (const [name, descriptor] of without) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor)
+})
 
 const LEAVE = '# Working here\n\n## Leave\n\nEverybody has 28 days of leave a year, whatever their hours.\n'
 const buffer = Buffer.from(LEAVE)
@@ -14,6 +26,9 @@ async function createCollection(page: Page, title: string): Promise<string> {
   await page.waitForURL(/\/knowledge\/.+/)
   await expect(page.getByText('No files yet')).toBeVisible()
   await page.locator('input[type=file]').first().setInputFiles({ name: 'leave.md', mimeType: 'text/markdown', buffer })
+  await expect(page.getByRole('row', { name: /leave\.md/ })).toContainText('Being read…')
+  await server().knowledge.work(AbortSignal.timeout(20_000))
+  await page.reload()
   await expect(page.getByRole('row', { name: /leave\.md/ })).toContainText('Ready')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -63,7 +78,7 @@ test('[know-11] # attaches a collection; the answer cites its passages, which op
   const words = page.getByRole('textbox', { name: 'Message', exact: true })
   await words.pressSequentially('#Handbook')
   await expect(page.getByRole('option', { name: /Handbook of leave/ })).toBeVisible()
-  await page.keyboard.press('Enter')
+  await words.press('Enter')
   await expect(page.getByRole('button', { name: 'Collections that answers search: Handbook of leave' })).toBeVisible()
   await send(page, 'How much leave do I have?')
   const answer = answers(page).last()
