@@ -223,7 +223,7 @@ describe('what is not text', () => {
     ])
   })
 
-  it('marks citations, opens their passages, and says of those that were not given that they were not', () => {
+  it('[know-13] marks citations, opens their passages, and says of those that were not given that they were not', () => {
     const source = {
       kind: 'passage' as const,
       n: 1,
@@ -258,7 +258,7 @@ describe('what is not text', () => {
     expect(container.querySelectorAll('.md-cite')).toHaveLength(2)
   })
 
-  it('goes from a citation to the list of sources where no document can be opened', () => {
+  it('[know-13] goes from a citation to the list of sources where no document can be opened', () => {
     const source = {
       kind: 'passage' as const,
       n: 1,

@@ -5,7 +5,7 @@ import { CitationScanner, citationMarks } from './citation-scanner.ts'
 
 const numbers = (text: string) => citationMarks(text).map(({ n }) => n)
 
-describe('the citations of a text', () => {
+describe('[know-13] the citations of a text', () => {
   it.each<[string, number[]]>([
     ['Leave is 28 days [1], five carry over [2][13].', [1, 2, 13]],
     ['**As said [3]**, and [[4]]', [3, 4]],
