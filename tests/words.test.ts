@@ -30,6 +30,10 @@ const FOR_OTHERS: readonly string[] = [
   'lib/budgets/forms.ts',
   'components/artifacts/frame-page.ts',
   'components/artifacts/frame-script.ts',
+  'components/sandbox/worker/inspect.ts',
+  'components/sandbox/worker/javascript.ts',
+  'components/sandbox/worker/memory.ts',
+  'components/sandbox/worker/plot.ts',
 ]
 
 describe('the catalogue of words', () => {

@@ -11,7 +11,7 @@ import { server } from '#lib/server.ts'
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
   const { assistants, auth, chats, models, platform, settings, speech } = server()
-  const [list, offered, cookieJar, { workspaceName }, { timeZone }, newChatAssistant, speechOffer] = await Promise.all([
+  const [list, offered, cookieJar, { workspaceName, runCode }, { timeZone }, newChatAssistant, speechOffer] = await Promise.all([
     chats.list(actor, { limit: 50, view: 'open', pinsApart: true }),
     models.list(actor),
     cookies(),
@@ -37,6 +37,7 @@ export default async function ChatLayout({ children }: { children: ReactNode }) 
       timeZone={timeZone}
       newChatAssistant={newChatAssistant}
       speech={speechOffer}
+      runsCode={runCode}
       nowMs={platform.clock.nowMs()}
       panel={parsePanel(cookieJar.get(PANEL_COOKIE)?.value)}
       isSidebarOpen={cookieJar.get(SIDEBAR_COOKIE)?.value !== 'closed'}

@@ -29,6 +29,7 @@ import { ArtifactBoardContext } from './artifacts/artifact-board.ts'
 import { useArtifactBoard } from './artifacts/use-artifact-board.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { isSpecial, useChatMarks, useLeaving, useSeen } from './chat-marks/use-chat-marks.ts'
+import { CodeRuns } from './code/code-runs.tsx'
 import { CompactionProvider } from './compaction/compaction-provider.tsx'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/use-draft.ts'
@@ -94,6 +95,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                   <PagesContext value={pages}>
                     <AppNotesContext value={notes}>
                       <ArtifactBoardContext value={artifacts}>
+                      <CodeRuns>
                         <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
                           <ChatHeader />
                           <Marks />
@@ -110,6 +112,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                           <ComposerOrNote />
                           <Quoting />
                         </main>
+                      </CodeRuns>
                         <SidePanel />
                         <ViewerPanel store={viewer} />
                       </ArtifactBoardContext>

@@ -37,6 +37,7 @@ interface WorkspaceProps {
   timeZone: string | null
   newChatAssistant?: ChatAssistant | null
   speech?: SpeechOffer
+  runsCode?: boolean
   isSidebarOpen: boolean
   panel: PanelState
   children: ReactNode
@@ -57,6 +58,7 @@ export function Workspace({
   timeZone,
   newChatAssistant = null,
   speech = noSpeech,
+  runsCode = false,
   isSidebarOpen: initiallyOpen,
   panel: firstPanel,
   children,
@@ -107,6 +109,7 @@ export function Workspace({
       models,
       newChatAssistant,
       speech,
+      runsCode,
       registry,
       chats,
       tools,
@@ -125,6 +128,7 @@ export function Workspace({
     [
       newChatAssistant,
       speech,
+      runsCode,
       workspaceName,
       user,
       models,

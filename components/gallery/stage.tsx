@@ -58,6 +58,7 @@ const workspace: Omit<WorkspaceValue, 'registry' | 'chats' | 'panel' | 'commands
   tools: { subscribe: () => nothing, read: () => noTools, readInitial: () => noTools, reload: nothing },
   newChatAssistant: null,
   speech: { dictation: 'never', reading: 'never' },
+  runsCode: false,
   isSidebarOpen: true,
   newChatTurn: 0,
   toggleSidebar: nothing,

@@ -38,6 +38,8 @@ export interface WorkspaceValue {
   newChatAssistant: ChatAssistant | null
   /** Models of a provider that hear and speak. */
   speech: SpeechOffer
+  /** True where people may run code of messages in their browsers. */
+  runsCode: boolean
   registry: ChatRegistry
   chats: ChatList
   tools: ToolList

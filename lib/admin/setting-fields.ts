@@ -165,6 +165,16 @@ export const titleFields = {
   }),
 }
 
+/** Code that the browsers of people may run. */
+export const codeFields = {
+  runCode: flag({
+    label: () => t('runCode'),
+    hint: () => t('runCodeHint'),
+    synonyms: () => s('runCode'),
+    otherwise: true,
+  }),
+}
+
 export const storageFields = {
   storagePerPersonMb: number({
     label: () => t('storagePerPersonMb'),
@@ -234,6 +244,7 @@ export const settingFields = {
   ...answerFields,
   ...delegateFields,
   ...titleFields,
+  ...codeFields,
   ...contextFields,
   ...compactionFields,
   ...cacheFields,

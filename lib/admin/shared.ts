@@ -4,6 +4,7 @@ export { mailFields, usualPorts } from './mail-fields.ts'
 export { bannerFields, brandFields, logoFields, signInFields, termsFields } from './people-fields.ts'
 export {
   answerFields,
+  codeFields,
   delegateFields,
   newcomerFields,
   settingFields,

@@ -4,14 +4,20 @@ export type SandboxKind = (typeof sandboxKinds)[number]
 
 export const isSandboxKind = (name: unknown): name is SandboxKind => sandboxKinds.some(kind => kind === name)
 
-/** Directives in which the kinds differ, beside `files`: the folder of the libraries that Parley ships. */
-const kinds: Readonly<Record<SandboxKind, (files: string) => Record<string, string[]>>> = {
-  artifact: files => ({ 'script-src': ["'unsafe-inline'", files] }),
-  code: files => ({
-    'script-src': ["'unsafe-inline'", "'unsafe-eval'", 'blob:', files],
-    'worker-src': ['blob:'],
-    'connect-src': [files],
-  }),
+interface Kind {
+  /** Directives in which the kinds differ, beside `files`: the folder of the libraries that Parley ships. */
+  directives: (files: string) => Record<string, string[]>
+  /** True where pages of it load these libraries. */
+  loadsFiles: boolean
+}
+
+const kinds: Readonly<Record<SandboxKind, Kind>> = {
+  artifact: { directives: files => ({ 'script-src': ["'unsafe-inline'", files] }), loadsFiles: true },
+  // Code is given all that it needs with its first message. It has no network at all, our own server included.
+  code: {
+    directives: () => ({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'", 'blob:'], 'worker-src': ['blob:'] }),
+    loadsFiles: false,
+  },
 }
 
 export interface SandboxPolicy {
@@ -22,7 +28,7 @@ export interface SandboxPolicy {
 }
 
 /**
- * Builds the policy of a page of the sandbox: it runs what it holds and the shipped libraries below `files`, and reaches nothing else. `ancestors` are
+ * Builds the policy of a page of the sandbox: it runs what it holds, an artifact the shipped libraries below `files` too, and reaches nothing else. `ancestors` are
  * the origins that may show it.
  */
 export function sandboxPolicy(kind: SandboxKind, { files, ancestors }: { files: string; ancestors: readonly string[] }): SandboxPolicy {
@@ -36,7 +42,7 @@ export function sandboxPolicy(kind: SandboxKind, { files, ancestors }: { files: 
     'connect-src': [],
     'frame-src': [],
     'worker-src': [],
-    ...kinds[kind](files),
+    ...kinds[kind].directives(files),
     'object-src': [],
     'base-uri': [],
     'form-action': [],
@@ -47,6 +53,6 @@ export function sandboxPolicy(kind: SandboxKind, { files, ancestors }: { files: 
     content: Object.entries(directives)
       .map(([name, values]) => `${name} ${values.length > 0 ? values.join(' ') : "'none'"}`)
       .join('; '),
-    connections: `("${files}*")`,
+    connections: kinds[kind].loadsFiles ? `("${files}*")` : '()',
   }
 }

@@ -6,6 +6,8 @@ import { Refusal, say } from './say.mjs'
 import { contentHash, readStamp, writeStamp } from './stamps.mjs'
 
 const sources = 'components/sandbox/libraries'
+/** Code of the libraries that run code. */
+const workers = 'components/sandbox/worker'
 const built = 'lib/sandbox/generated'
 /** Modules of the first library, which the others share. */
 const shared = {
@@ -16,7 +18,7 @@ const shared = {
 
 /** Bundles each library that artifacts can use into one script of a name with its hash, where they are outdated. */
 export async function ensureLibraries() {
-  const key = contentHash([sources, 'package-lock.json', 'scripts/launch/libraries.mjs'])
+  const key = contentHash([sources, workers, 'package-lock.json', 'scripts/launch/libraries.mjs'])
   const folder = path.join(root, built)
   if (readStamp('libraries') === key && isThere(folder)) return
   say('bundling the libraries of artifacts')

@@ -27,7 +27,7 @@ export const componentFloors: Readonly<Record<string, Floors>> = {
     ['panel'],
     ['compaction'],
     ['composer'],
-    ['message', 'quoting'],
+    ['code', 'message', 'quoting'],
     ['list'],
     ['testing'],
   ],

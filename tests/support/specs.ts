@@ -6,7 +6,7 @@ export const models = `
   quick tools endless cut silent writer branches queue devices history early changing mine share admin everything look files
   sifted blind structured asker writing habits pocket rich again held live notes plain spoken tuned spare forms lent drive budget
   long argued apps shop steer halved rounds consent composed usual waiting hands formulas first-voice second-voice steered drawn
-  read layered mapped told levels compacted cast aside sidecar project viewer artifact
+  read layered mapped told levels compacted cast aside sidecar project viewer artifact code
 `
   .trim()
   .split(/\s+/)

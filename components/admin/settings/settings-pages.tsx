@@ -1,7 +1,7 @@
 'use client'
 
 import { Fields } from '#components/ui/fields.tsx'
-import { answerFields, delegateFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
+import { answerFields, codeFields, delegateFields, storageFields, titleFields, workspaceFields } from '#lib/admin/shared.ts'
 import { adminSettings as t } from '#lib/words/en/admin-settings.ts'
 import { ContextSettings } from './context-settings.tsx'
 import { NewcomerAssistantField } from './newcomer-assistant-field.tsx'
@@ -77,6 +77,9 @@ export function SettingsEditor({ page, ...rest }: SettingsEditorProps) {
             </Section>
             <Section title={t('titles')}>
               <Fields {...drawn} fields={titleFields} />
+            </Section>
+            <Section title={t('code')}>
+              <Fields {...drawn} fields={codeFields} />
             </Section>
           </>
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AskedChip } from '#components/assistants/asked-chip.tsx'
 import { AssistantChip } from '#components/assistants/assistant-chip.tsx'
 import { useChat, useChatPage } from '#components/chat-store/chat-page-context.ts'
@@ -21,6 +21,7 @@ import { DictationButton } from '../speech/dictation-button.tsx'
 import { AttachButton } from './attachments/attach-button.tsx'
 import { type Attachment, blockedBy } from './attachments/attachment.ts'
 import { AttachmentList } from './attachments/attachment-list.tsx'
+import { CodeFilesContext } from './attachments/code-files-context.ts'
 import { pastedFiles } from './attachments/pasted-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
@@ -92,6 +93,11 @@ export function Composer() {
   const isHeld = attachments.all.some(({ state }) => state.kind === 'ready' && isSnapshot(state.file))
   useEffect(() => setHeld(isHeld), [setHeld, isHeld])
   const attach = useCallback((files: File[]) => setRefusal(files.length === 0 ? null : add(files)), [add])
+  const offerFiles = use(CodeFilesContext)
+  useEffect(() => {
+    offerFiles?.(attach)
+    return () => offerFiles?.(null)
+  }, [offerFiles, attach])
   const isDropping = useFileDrop(attach)
   const pasted = usePastedText({ area, attachments, setText, setProblem: setRefusal })
   useEffect(() => {

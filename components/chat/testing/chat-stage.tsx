@@ -26,6 +26,7 @@ export function stageChat(snapshot: ChatSnapshot | null, snapshots: ChatSnapshot
     models: [{ id: 'demo:scripted', title: 'Scripted', isDefault: true, isDemo: true, vision: null, files: null, contextWindow: null }],
     newChatAssistant: null,
     speech: { dictation: 'never', reading: 'never' },
+    runsCode: true,
     registry: createChatRegistry(),
     commands: createCommandBoard(),
     panel: createPanelStore(parsePanel(/parley_panel=([^;]*)/.exec(document.cookie)?.[1])),

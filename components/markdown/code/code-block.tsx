@@ -9,6 +9,7 @@ import { artifactKind } from '../artifact-kind.ts'
 import { ArtifactOpener } from '../artifact-opener.ts'
 import { idle } from '../idle.ts'
 import { fenceInfo } from './languages.ts'
+import { useCodeRuns } from './use-code-runs.tsx'
 
 export interface CodeBlockProps {
   code: string
@@ -25,11 +26,13 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
   const [isWrapped, setWrapped] = useState(false)
   const { label, language } = fenceInfo(info)
   const highlighted = useHighlight(code, language, isOpen)
+  const { controls, output } = useCodeRuns({ code, info, isOpen })
   return (
     <figure className="md-code" aria-label={t('codeIn', { label })}>
       <figcaption className="md-code-bar">
         <span className="md-code-label">{label}</span>
         <span className="md-code-actions">
+          {controls}
           <button type="button" className="md-code-wrap" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             <WrapText size={14} aria-hidden />
             {t('wrap')}
@@ -44,6 +47,7 @@ export function CodeBlock({ code, info, isOpen }: CodeBlockProps) {
           <CodeLines code={code} highlighted={highlighted} />
         </code>
       </pre>
+      {output}
     </figure>
   )
 }

@@ -35,6 +35,8 @@ export interface ParsedEnv {
   trustedProxies: readonly string[]
   /** `host:port` pairs of receivers of webhooks that may be private, or without https. */
   webhookHosts: ReadonlySet<string>
+  /** Absolute path of a folder of Python wheels that code in browsers may import. */
+  pythonWheels: string | null
   /** Absolute. */
   dataDir: string
   /** `file:` with an absolute path, or `postgresql://…`. */
@@ -104,6 +106,7 @@ const schema = z.object({
   PARLEY_SANDBOX_ORIGIN: origin,
   PARLEY_TRUSTED_PROXIES: networks,
   PARLEY_WEBHOOK_HOSTS: hosts,
+  PARLEY_PYTHON_WHEELS: text,
   SMTP_URL: z.string().refine(isSmtpUrl, 'must be smtps://… or smtp://user:password@host:587').optional(),
   SMTP_FROM: z
     .string()
@@ -216,6 +219,7 @@ function arrange(v: Variables, source: EnvSource): ParsedEnv {
     sandboxOrigin: v.PARLEY_SANDBOX_ORIGIN ?? null,
     trustedProxies: v.PARLEY_TRUSTED_PROXIES ?? [],
     webhookHosts: new Set(v.PARLEY_WEBHOOK_HOSTS ?? []),
+    pythonWheels: v.PARLEY_PYTHON_WHEELS === undefined ? null : absolute(v.PARLEY_PYTHON_WHEELS),
     dataDir,
     databaseUrl,
     databaseProvider: databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql',

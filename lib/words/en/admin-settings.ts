@@ -48,6 +48,7 @@ export const adminSettings = words({
   answers: 'Answers',
   tasks: 'Tasks',
   titles: 'Titles',
+  code: 'Code',
   storage: 'Storage',
   discardChanges: 'Discard changes',
   assistantNoLongerShared: 'An assistant no longer shared with everyone',

@@ -92,6 +92,9 @@ export const settingFields = words({
     'What has stayed the same for this many answers moves up a tier: L3, L2, L1 and L0. The most stable comes first in a request.',
   cacheMinimumTokens: 'Smallest cached part',
   cacheMinimumTokensHint: 'Less than this is not marked for the provider’s cache. A model can need more.',
+  runCode: 'People may run code',
+  runCodeHint:
+    'Python and JavaScript of messages, in the browser of the person, without network, files of the computer or access to this page.',
   storagePerPersonMb: 'Storage per person',
   storagePerPersonMbHint:
     'For attachments and files that tools return. Files of deleted chats count until they are removed, after 24 hours.',

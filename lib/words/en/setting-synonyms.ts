@@ -45,6 +45,7 @@ export const settingSynonyms = words({
   cacheMinimumTokens: 'prompt cache minimum',
   smallModel: 'cheap fast utility task title',
   embeddingModel: 'vectors rag semantic search knowledge collections',
+  runCode: 'python javascript execute interpreter sandbox plot',
   storagePerPersonMb: 'quota upload files attachments limit',
   eventRetentionDays: 'delete log replay days',
   auditRetentionDays: 'delete log audit days compliance',

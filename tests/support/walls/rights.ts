@@ -15,6 +15,7 @@ const notOnes: Record<string, string> = {
   'api/[[...unknown]]': 'answers where there is no door',
   'api/v1/[...path]': 'answers where there is no door',
   'api/apps/sandbox/files/[...name]': 'names a library that comes with Parley',
+  'api/code/[name]': 'names a part of the interpreter, or a wheel that everybody may import',
 }
 
 export const entries = Object.keys(notOnes)

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '#lib/errors.ts'
+import { named, route } from '#lib/http/index.ts'
+import { codeFile, wheelFile } from '#lib/sandbox/index.ts'
+import { server } from '#lib/server.ts'
+
+/**
+ * Serves a part of what runs code, or a wheel. The page fetches it and hands it to the frame of the sandbox, which has no network. A frame without
+ * an origin has no cache either: it would load the interpreter anew for each run.
+ */
+export const GET = route({ auth: 'session', right: 'chat:read', params: named('name') }, async ({ params: { name } }) => {
+  const part = codeFile(name)
+  const folder = server().platform.env.pythonWheels
+  const file = part ?? (folder === null ? null : await wheelFile(folder, name))
+  if (!file) throw new AppError('not_found')
+  return new Response(new Uint8Array(await readFile(file.path)), {
+    headers: {
+      'content-type': file.mediaType,
+      'x-content-type-options': 'nosniff',
+      // A wheel may be replaced by another of its name.
+      'cache-control': part ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    },
+  })
+})

@@ -1,0 +1,5 @@
+import { words } from '../words.ts'
+
+export const sandbox = words({
+  runningCode: 'Code that runs',
+})
