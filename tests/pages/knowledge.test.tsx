@@ -68,13 +68,13 @@ test('[know-11] # attaches a collection; the answer cites its passages, which op
 }) => {
   const id = await createCollection(page, 'Handbook of leave')
   await provider.script(
-    'cited',
+    'plain',
     [{ call: { name: 'knowledge__search', arguments: { query: 'days of leave' } } }],
     [{ text: 'You have 28 days [1]. Contractors have none [9].' }],
   )
   await page.goto('/')
   await page.getByRole('button', { name: /^Model: / }).click()
-  await page.getByRole('menuitemradio', { name: /^cited (openai:cited|The default)$/ }).click()
+  await page.getByRole('menuitemradio', { name: /^plain (openai:plain|The default)$/ }).click()
   const words = page.getByRole('textbox', { name: 'Message', exact: true })
   await words.pressSequentially('#Handbook')
   await expect(page.getByRole('option', { name: /Handbook of leave/ })).toBeVisible()
