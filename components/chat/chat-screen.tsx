@@ -95,24 +95,24 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                   <PagesContext value={pages}>
                     <AppNotesContext value={notes}>
                       <ArtifactBoardContext value={artifacts}>
-                      <CodeRuns>
-                        <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
-                          <ChatHeader />
-                          <Marks />
-                          <Find />
-                          <AppsContext value={apps}>
-                            <AnswerViewsProvider>
-                              <OpenPassageContext value={openPassage}>
-                                <Body list={list} />
-                              </OpenPassageContext>
-                            </AnswerViewsProvider>
-                          </AppsContext>
-                          <TroubleBar />
-                          <Review />
-                          <ComposerOrNote />
-                          <Quoting />
-                        </main>
-                      </CodeRuns>
+                        <CodeRuns>
+                          <main data-print="whole" className="flex min-w-0 flex-1 flex-col">
+                            <ChatHeader />
+                            <Marks />
+                            <Find />
+                            <AppsContext value={apps}>
+                              <AnswerViewsProvider>
+                                <OpenPassageContext value={openPassage}>
+                                  <Body list={list} />
+                                </OpenPassageContext>
+                              </AnswerViewsProvider>
+                            </AppsContext>
+                            <TroubleBar />
+                            <Review />
+                            <ComposerOrNote />
+                            <Quoting />
+                          </main>
+                        </CodeRuns>
                         <SidePanel />
                         <ViewerPanel store={viewer} />
                       </ArtifactBoardContext>
