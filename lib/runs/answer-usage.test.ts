@@ -107,7 +107,7 @@ describe('the usage of an answer', () => {
     await play()
     engine.says([{ type: 'throw', error: new ProviderError('provider_failed', { message: 'No.', retryable: false }) }])
     await expect(play()).rejects.toMatchObject({ code: 'provider_failed' })
-    expect(await entries()).toMatchObject([
+    expect((await entries()).toSorted((a, b) => a.errors - b.errors)).toMatchObject([
       { runId: null, runs: 1, errors: 0, costMicroUsd: COST, ttftMs: expect.any(Number) },
       { runId: null, runs: 1, errors: 1, promptTokens: 0 },
     ])

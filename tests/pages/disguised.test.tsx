@@ -11,7 +11,7 @@ const DATA = [
   /Parley/g,
   new RegExp(`${admin.email}|\\bada\\b`, 'gi'),
   new RegExp(`(?:openai:)?\\b(?:${models.join('|')})\\b`, 'g'),
-  /disguised|disguised\.echo|files\.write_file|memory\.create_note|trigger-sampling-request/g,
+  /disguised\.[\w-]+|disguised|files\.write_file|memory\.create_note|trigger-sampling-request/g,
   /Let the server ask: Name a river\.|Name a river\.?|It said the Exe\.?|The Exe\.?|A title/g,
   /openai:text-embedding-3-small|#1d4ed8|\balloy\b|\bOpenAI\b|https?:\/\/127\.0\.0\.1:\d+\/v1|^node .*|\b(?:Files|Memory)\b|mail\.example\.org|https:\/\/search\.example\.org|^Write a commit message for this diff\.[\s\S]*/gi,
   /\b(?:Ctrl|Shift|Alt|Esc|Enter)\b|\balt\+T\b/g,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFiles } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { newId } from '#lib/ids.ts'
 import { createMcp, type Mcp } from '#lib/mcp/index.ts'
 import type { SentFile } from '#lib/messages/index.ts'
-import { installServer, server } from '#lib/server.ts'
+import { installServer, type Server, server } from '#lib/server.ts'
 import { type Call, call, codeOf, type TestEdge, testEdge } from '#tests/support/edge.ts'
 import { libraryServer } from '#tests/support/mcp/index.ts'
 import { GET as readFile } from '../files/[fileId]/route.ts'
@@ -29,7 +30,8 @@ beforeAll(async () => {
   })
   const files = createFiles(edge.platform)
   ;({ mcp } = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000, resourceChanged: change => files.markChanged(change) }))
-  installServer({ ...server(), mcp, files })
+  const knowledge = { collections: { fileBytes: () => Promise.reject(new AppError('file_not_found')) } }
+  installServer({ ...server(), mcp, files, knowledge } as unknown as Server)
   ada = await edge.person('ada@example.com')
   bob = await edge.person('bob@example.com')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFiles } from '#lib/chats/index.ts'
+import { AppError } from '#lib/errors.ts'
 import type { RouteHandler } from '#lib/http/index.ts'
 import { createMcp, type Mcp, type McpAdmin } from '#lib/mcp/index.ts'
 import type { ToolOutcome } from '#lib/messages/index.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const made = await createMcp(edge.platform, { toolTimeoutMs: () => 10_000 })
   mcp = made.mcp
   const others = {
-    knowledge: { collections: { list: async () => [] } },
+    knowledge: { collections: { list: async () => [], fileBytes: () => Promise.reject(new AppError('file_not_found')) } },
     webSearch: { offers: async () => ({ searches: false, reads: false }) },
   } as unknown as Partial<Server>
   installServer({ ...server(), mcp, mcpAdmin: made.mcpAdmin, files: createFiles(edge.platform), ...others } as Server)
