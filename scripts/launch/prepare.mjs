@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureLibraries } from './libraries.mjs'
 import { withSetupLock } from './lock.mjs'
@@ -87,5 +87,12 @@ function ensureBuild() {
   removeStamp('build')
   const { ok, output } = runNode(['node_modules/next/dist/bin/next', 'build'], { env: { NODE_ENV: 'production' }, quiet: true })
   if (!ok) throw failureOf('next build', root, output)
+  removeSourceMaps()
   writeStamp('build', key)
+}
+
+/** Removes maps of sources from what browsers are given. Next writes an empty one for a worker, although it is to make none. */
+function removeSourceMaps() {
+  const folder = path.join(root, '.next/static')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) if (name.endsWith('.map')) rmSync(path.join(folder, name))
 }

@@ -85,7 +85,14 @@ describe('[role-01] the administration', () => {
 describe("[web-08] somebody else's", () => {
   it.each(withIds)('$name is 404, as are unknown and malformed ids, whatever the body', async ({ path, method, body }) => {
     const [, room = ''] = path.split('/')
-    const code = { runs: 'run_not_found', workspaces: 'workspace_not_found' }[room] ?? 'chat_not_found'
+    const codes: Record<string, string> = {
+      runs: 'run_not_found',
+      workspaces: 'workspace_not_found',
+      files: 'file_not_found',
+      skills: 'skill_not_found',
+      collections: 'collection_not_found',
+    }
+    const code = codes[room] ?? 'chat_not_found'
     expect(await refusal(path, method, body && { nonsense: true }, {}, v1.bob)).toEqual([404, code])
     for (const id of [newId(), 'no-uuid', '%00', `${newId()}'--`]) {
       const values = Object.fromEntries(known.map(name => [name, id]))

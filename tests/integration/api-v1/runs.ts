@@ -37,6 +37,9 @@ describe('GET /api/v1/runs/{run_id}', () => {
       iterations: 1,
       usage: done.usage,
       inputs: [],
+      parent_run_id: null,
+      depth: 0,
+      children: [],
       started_at: expect.any(String),
       finished_at: expect.any(String),
     })

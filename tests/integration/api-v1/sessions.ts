@@ -146,7 +146,9 @@ describe('what there is to use', () => {
       input_schema: { type: 'object', required: ['path'] },
       annotations: { readOnlyHint: true },
     })
-    expect(new Set(body.tools.map(({ server }) => server))).toEqual(new Set(['workspace', 'memory', 'files', 'copies', 'everything']))
+    expect(new Set(body.tools.map(({ server }) => server))).toEqual(
+      new Set(['agent', 'knowledge', 'memory', 'web', 'workspace', 'files', 'copies', 'everything']),
+    )
   })
 
   it('lists the models in the shape that OpenAI clients read, the default first', async () => {

@@ -131,9 +131,12 @@ describe('tools over the stream', () => {
     }
     await v1.ann.send({ message: 'x', selected_tools: ['*'] })
     const { tools } = (await v1.ann.request('GET', '/tools')).body
-    const ofServers = tools.filter(({ server }: { server: string }) => !['memory', 'workspace'].includes(server))
+    const own = ['agent', 'knowledge', 'memory', 'web', 'workspace']
+    const ofServers = tools.filter(({ server }: { server: string }) => !own.includes(server))
     expect(ofServers.length).toBeGreaterThan(10)
-    expect(await offered()).toHaveLength(ofServers.length)
+    const names = await offered()
+    expect(names.filter((name: string) => own.some(server => name.startsWith(`${server}__`)))).toEqual(['agent__delegate'])
+    expect(names).toHaveLength(ofServers.length + 1)
   })
 
   it('[api-11] names the servers of an ambiguous tool, and unknown ones, and stores nothing', async () => {
