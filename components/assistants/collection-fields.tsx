@@ -59,7 +59,7 @@ export function CollectionFields({ chosen, hint, disabled = false, onChange }: C
         <p className="text-ink-2 text-sm">
           {t.rich('none', {
             link: chunks => (
-              <Link key="link" href="/knowledge" className="text-accent hover:underline">
+              <Link key="link" href="/knowledge" className="text-accent underline">
                 {chunks}
               </Link>
             ),

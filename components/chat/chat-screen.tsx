@@ -14,10 +14,10 @@ import { createRunningApps } from '#components/parts/app/running-apps.ts'
 import { EditHostContext } from '#components/parts/edit/edit-host.ts'
 import { Find } from '#components/search/find/find.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { ViewerPanel } from '#components/viewer/viewer-panel.tsx'
 import { useOpenPassage } from '#components/viewer-store/use-open-passage.ts'
 import { useViewerStore } from '#components/viewer-store/use-viewer-store.ts'
-import { ViewerContext } from '#components/viewer-store/viewer-context.ts'
+import { useViewerState, ViewerContext } from '#components/viewer-store/viewer-context.ts'
+import type { ViewerStore } from '#components/viewer-store/viewer-store.ts'
 import { useWorkspace } from '#components/workspace/workspace-context.ts'
 import { chat as t } from '#lib/words/en/chat.ts'
 import { common } from '#lib/words/en/common.ts'
@@ -45,6 +45,7 @@ import { Quoting } from './quoting/quoting.tsx'
 import { SnapshotsProvider } from './snapshots/snapshots-provider.tsx'
 import { useChatShortcuts } from './use-chat-shortcuts.ts'
 
+const ViewerPanel = later(() => import('#components/viewer/viewer-panel.tsx').then(module => module.ViewerPanel))
 const MarksBar = later(
   () => import('./chat-marks/marks-bar.tsx').then(module => module.MarksBar),
   <div className="h-9 shrink-0 border-line border-b" />,
@@ -114,7 +115,7 @@ export function ChatScreen({ store }: { store: ChatStore }) {
                           </main>
                         </CodeRuns>
                         <SidePanel />
-                        <ViewerPanel store={viewer} />
+                        <Viewer store={viewer} />
                       </ArtifactBoardContext>
                     </AppNotesContext>
                   </PagesContext>
@@ -128,6 +129,14 @@ export function ChatScreen({ store }: { store: ChatStore }) {
       <DetailsSheet chosen={details} onClose={() => setDetails(null)} />
     </ChatPageContext>
   )
+}
+
+/** Loads the viewer with the first file that is opened, and keeps it, so closing it gives the focus back. */
+function Viewer({ store }: { store: ViewerStore }) {
+  const { shown } = useViewerState()
+  const [isNeeded, setNeeded] = useState(false)
+  if (shown && !isNeeded) setNeeded(true)
+  return isNeeded ? <ViewerPanel store={store} /> : null
 }
 
 const Marks = () => (useChat(isSpecial) ? <MarksBar /> : null)

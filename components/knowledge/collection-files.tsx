@@ -99,7 +99,14 @@ export function CollectionFiles({ collection: { id: collectionId, level }, onCha
           },
           { label: t('state'), value: ({ state }) => t('fileStateOf', { state }), muted: true, nowrap: true },
           { label: t('passages'), value: ({ passageCount }) => passageCount, align: 'end', from: 'sm' },
-          { label: t('size'), value: ({ sizeBytes }) => sizeBytes, cell: ({ sizeBytes }) => fileSize(sizeBytes), align: 'end', from: 'md', nowrap: true },
+          {
+            label: t('size'),
+            value: ({ sizeBytes }) => sizeBytes,
+            cell: ({ sizeBytes }) => fileSize(sizeBytes),
+            align: 'end',
+            from: 'md',
+            nowrap: true,
+          },
           { label: t('added'), at: ({ createdAt }) => createdAt, from: 'md' },
         ]}
         actions={

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { errorSentence, request } from '#components/request.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { PassageSource } from '#lib/messages/shared.ts'
-import { viewer as t } from '#lib/words/en/viewer.ts'
+import { parts as t } from '#lib/words/en/parts.ts'
 import type { FileToOpen } from './viewer-store.ts'
 
 /** Returns what opens a cited passage in its document, marked and at its page. A passage that the person may no longer read is said to be so. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/index.ts'
 import { giveWay } from '#lib/platform/index.ts'
-import { server as t } from '#lib/words/en/server.ts'
+import { chatLimits as t } from '#lib/words/en/chat-limits.ts'
 import type { Chats } from './chats.ts'
 import { inline, messageMarkdown } from './markdown.ts'
 

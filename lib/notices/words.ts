@@ -1,9 +1,10 @@
 import type { RunNotice } from '#lib/runs/index.ts'
+import { chatLimits } from '#lib/words/en/chat-limits.ts'
 import { server as t } from '#lib/words/en/server.ts'
 
 /** Words of a notice. They name the chat, and say nothing of what is in it. */
 export function noticeWords(kind: RunNotice['kind'], title: string): { title: string; body: string } {
-  return { title: title === '' ? t('newChat') : title, body: BODIES[kind]() }
+  return { title: title === '' ? chatLimits('newChat') : title, body: BODIES[kind]() }
 }
 
 const BODIES: Record<RunNotice['kind'], () => string> = {

@@ -1,4 +1,4 @@
-import { server as t } from '#lib/words/en/server.ts'
+import { chatLimits as t } from '#lib/words/en/chat-limits.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { folded } from '#lib/messages/shared.ts'
-import { server as t } from '#lib/words/en/server.ts'
+import { chatLimits as t } from '#lib/words/en/chat-limits.ts'
 
 /** Most characters of a tag. */
 export const MAX_TAG_CHARS = 50

@@ -1,4 +1,4 @@
-import { server as t } from '#lib/words/en/server.ts'
+import { chatLimits as t } from '#lib/words/en/chat-limits.ts'
 import { comparable } from './characters.ts'
 import { type CalendarDay, dayAt, startOfDay } from './day-in-zone.ts'
 

@@ -1,6 +1,7 @@
 import { type FileKind, fileKind, fileTypes, isCompoundFile } from '#lib/documents/index.ts'
 import { AppError } from '#lib/errors.ts'
 import { sniffFileType } from '#lib/platform/index.ts'
+import { chatLimits } from '#lib/words/en/chat-limits.ts'
 import { knowledge as t } from '#lib/words/en/knowledge.ts'
 import { server } from '#lib/words/en/server.ts'
 import { MAX_FILE_BYTES } from '../limits.ts'
@@ -19,8 +20,8 @@ export function fileFacts(
 ): { name: string; mediaType: string } {
   const name = nameOf(given)
   const refuse = (message: string) => new AppError('file_not_taken', { message })
-  if (bytes.byteLength === 0) throw refuse(server('nameEmpty', { name }))
-  if (bytes.byteLength > MAX_FILE_BYTES) throw refuse(server('fileTooLarge', { name, megabytes: MAX_FILE_BYTES / 1024 / 1024 }))
+  if (bytes.byteLength === 0) throw refuse(chatLimits('nameEmpty', { name }))
+  if (bytes.byteLength > MAX_FILE_BYTES) throw refuse(chatLimits('fileTooLarge', { name, megabytes: MAX_FILE_BYTES / 1024 / 1024 }))
   if (isCompoundFile(bytes)) throw refuse(server('oldOfficeFile'))
   const kind = kindOf(name, bytes)
   if (kind === 'text' || kind === 'html') {

@@ -106,4 +106,5 @@ export const parts = words({
   asksForModel: 'A server asks to use the model',
   asksToSignIn: 'A server asks you to sign in',
   pausedAtBudget: 'Paused: budget used up',
+  passageNotOpened: 'The passage cannot be opened.',
 })

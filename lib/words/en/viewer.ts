@@ -45,5 +45,4 @@ export const viewer = words({
   cell: '{column} {row}',
   copyCell: 'Copy the cell',
   tableSize: '{rows, plural, one {# row} other {# rows}}, {columns, plural, one {# column} other {# columns}}',
-  passageNotOpened: 'The passage cannot be opened.',
 })
