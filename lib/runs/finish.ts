@@ -36,10 +36,11 @@ export async function finishRun(
   ending: RunEnding,
 ): Promise<ChatMessage> {
   const { runId, chatId } = run.facts
+  const { clock, log } = run.ports
   const status = ending.status ?? STATUS[ending.finishReason]
   const settlement = settlementOf(budgets, run)
   let update: AnswerUpdate | null | undefined
-  const { rows, fold, listed } = await retryWhileDatabaseAway({ ...run.ports, ...run.state, runId }, async () => {
+  const { rows, fold, listed } = await retryWhileDatabaseAway({ clock, log, stop: run.state.stop, runId }, async () => {
     const last = lastRows(run, ending, await run.state.writer.takeRest())
     if (update === undefined) update = contextUpdate(context, run, { ending, answer: last.fold.message })
     return { ...last, listed: await store(platform, run, { ...ending, status }, { ...last, update, settlement }) }

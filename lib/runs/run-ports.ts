@@ -24,7 +24,14 @@ export function createRunPorts(engine: RunEngine, run: Parent & Pick<RunFacts, '
   const root = rootOf(run)
   /** Tools and changed files of a child are those of the answer for which it works, so one undo has all files. */
   const answering = { ...run, chatId: root.chatId, messageId: root.messageId }
-  const callOwn = createOwnCalls(engine, answering, retried)
+  // Most answers use none of these tools, so what they need is made when it is asked for.
+  let ownCalls: ReturnType<typeof createOwnCalls> | null = null
+  let ownPorts: RunPorts['own'] | null = null
+  let ownChildren: RunPorts['children'] | null = null
+  const callOwn = (request: ToolCallRequest) => {
+    ownCalls ??= createOwnCalls(engine, answering, retried)
+    return ownCalls(request)
+  }
   /** Arguments as they were judged, by those of the call: a path may mean another file by the time the call runs. */
   const judgedAs = new WeakMap<object, ToolCallRequest['arguments']>()
   const callOwnTool = (request: ToolCallRequest) => callOwn({ ...request, arguments: judgedAs.get(request.arguments) ?? request.arguments })
@@ -86,8 +93,14 @@ export function createRunPorts(engine: RunEngine, run: Parent & Pick<RunFacts, '
       itemsOn: (chatId, path) => retried(() => pages.itemsOn(chatId, path)),
       wholeOf: page => retried(() => pages.wholeOf(page)),
     },
-    own: createOwnPorts(engine, answering, retried),
-    children: createChildren(engine, run, retried),
+    get own() {
+      ownPorts ??= createOwnPorts(engine, answering, retried)
+      return ownPorts
+    },
+    get children() {
+      ownChildren ??= createChildren(engine, run, retried)
+      return ownChildren
+    },
     edits: createEditPorts(engine, { ...run, journal: { chatId: root.chatId, messageId: root.messageId } }, retried),
     unusableFiles: (actor, chatId) => retried(() => checkFiles(actor, chatId)),
     usage: { record: (entry, calls, settled) => retried(async () => usage.record(entry, calls, settled)) },
