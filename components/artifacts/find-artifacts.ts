@@ -12,7 +12,7 @@ export interface ArtifactPlace {
 export interface ArtifactVersion extends ArtifactPlace {
   info: string
   code: string
-  /** It is not being written any more. */
+  /** The model has finished writing it. */
   isWhole: boolean
 }
 

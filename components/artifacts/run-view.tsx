@@ -33,7 +33,7 @@ export function RunView(props: RunViewProps) {
   return url === null ? <Still {...props} /> : <Running key={props.code} {...props} sandbox={{ ...place, url }} />
 }
 
-/** Returns where the sandbox is, a sentence where nobody says so, and null before. */
+/** Returns the place of the sandbox, a sentence if it cannot be found, and null while loading. */
 function useSandboxPlace(): SandboxPlace | string | null {
   const [place, setPlace] = useState<SandboxPlace | string | null>(null)
   useEffect(() => {

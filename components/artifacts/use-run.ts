@@ -27,7 +27,7 @@ export interface RunRequest {
   onSelect: (text: string) => void
 }
 
-/** Runs an artifact in the sandbox while it is shown, until it is stopped. Another code starts anew. */
+/** Runs an artifact in the sandbox until it is hidden or stopped. New code restarts it. */
 export function useRun({ kind, code, title, sandbox, place, onSelect }: RunRequest): Run {
   const [state, setState] = useState<RunState>('running')
   const [log, setLog] = useState<readonly LogLine[]>([])
@@ -41,7 +41,7 @@ export function useRun({ kind, code, title, sandbox, place, onSelect }: RunReque
     if (method === 'artifact/selection') onSelect(String((params as { text?: unknown } | null)?.text ?? '').slice(0, 2_000))
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on *Run again* starts the same code anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: *Run again* restarts the same code
   useEffect(() => {
     if (!isRunning || !place.current) return
     let heardMs = performance.now()

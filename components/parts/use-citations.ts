@@ -7,7 +7,7 @@ export function useCitations(message: Pick<ChatMessage, 'parts'>): Citations {
   const id = useId()
   const byNumber = citationsOf(message)
   const key = [...byNumber.values()].map(keyOf).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is in the map, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the content of the map, which is a new object each time
   return useMemo(() => (key === '' ? noCitations : { id, byNumber }), [id, key])
 }
 

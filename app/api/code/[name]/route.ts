@@ -5,8 +5,7 @@ import { codeFile, wheelFile } from '#lib/sandbox/index.ts'
 import { server } from '#lib/server.ts'
 
 /**
- * Serves a part of what runs code, or a wheel. The page fetches it and hands it to the frame of the sandbox, which has no network. A frame without
- * an origin has no cache either: it would load the interpreter anew for each run.
+ * Serves a part of the interpreter, or a wheel. The page fetches it and hands it to the sandbox frame, which has neither network nor cache.
  */
 export const GET = route({ auth: 'session', right: 'chat:read', params: named('name') }, async ({ params: { name } }) => {
   const part = codeFile(name)
